@@ -7,6 +7,7 @@ import { ladder } from './sections/ladder.ts';
 import { people } from './sections/people.ts';
 import { answers, numbers, questions } from './sections/questions.ts';
 import { fairness, strategies } from './sections/wins.ts';
+import { worth } from './sections/worth.ts';
 
 /** Makes of what was counted a report: sections with tables and plots, and verdicts. */
 export function buildReport(input: ReportInput): BalanceReport {
@@ -18,6 +19,7 @@ export function buildReport(input: ReportInput): BalanceReport {
     winChances(input),
     scoreParts(input),
     ...[...input.tally.holdings.keys()].sort().map((kind) => holdings(input, kind)),
+    worth(input),
     places(input),
     supplies(input),
     choices(input),

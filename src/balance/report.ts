@@ -2,7 +2,7 @@ import type { GameConfig, Term, Toggle } from '../play/game-rules.ts';
 import type { Section } from '../values/report.ts';
 import type { Estimate } from './statistics.ts';
 import type { ActionTally, Tally } from './tally.ts';
-import type { PairedGames, Thresholds } from './toggle-study.ts';
+import type { PairedGames, PairedSeats, Thresholds } from './toggle-study.ts';
 
 /** What the numbers of a run say. */
 export type Outcome = 'holds' | 'fails' | 'unclear';
@@ -18,12 +18,13 @@ export interface Verdict {
   readonly told: string;
 }
 
-/** One answer to a question of the rules, or one value of a number, compared with what was played. */
+/** One answer to a question of the rules, one value of a number, or a seat without a thing, compared. */
 export interface StudiedToggle {
-  readonly kind: 'question' | 'number';
+  readonly kind: 'question' | 'number' | 'thing';
   readonly toggle: Toggle;
   readonly value: string;
   readonly pairs: PairedGames;
+  readonly worth: PairedSeats;
 }
 
 /** What was played. */
@@ -44,6 +45,8 @@ export interface RunFacts {
 /** Names for what is counted, as the pack has them. */
 export interface ReportNames {
   readonly place: (id: string) => string;
+  /** A record of any table. */
+  readonly thing: (id: string) => string;
   /** What follows a caution about comparing those who hold a thing, or ''. */
   readonly holdingNote?: string;
   /** Its name, and its cost if it has one. */

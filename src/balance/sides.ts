@@ -23,3 +23,10 @@ export function bySide({ winners, totals, facts }: PlayedGame): SidesOfGame {
 /** 1 for a win, a part of it for one that is shared. */
 export const winShare = ({ winners }: Pick<PlayedGame, 'winners'>, seat: number): number =>
   winners.includes(seat) ? 1 / winners.length : 0;
+
+/** Points above the mean of the others. */
+export function marginOverOthers({ totals }: Pick<SidesOfGame, 'totals'>, seat: number): number {
+  const own = totals[seat] ?? 0;
+  const others = totals.reduce((sum, total) => sum + total, 0) - own;
+  return own - others / Math.max(1, totals.length - 1);
+}

@@ -2,7 +2,7 @@ import type { Holding, PlayedGame } from '../play/game-statistics.ts';
 import { addMoment, type Moments, NO_MOMENTS } from '../values/histogram.ts';
 import { Counter, getOrCreate } from '../values/maps.ts';
 import { ChanceTally } from './chance-tally.ts';
-import { bySide, type SidesOfGame, winShare } from './sides.ts';
+import { bySide, marginOverOthers, type SidesOfGame, winShare } from './sides.ts';
 import { addRatio, EMPTY_RATIO, type RatioSums } from './statistics.ts';
 
 /** What a strategy did in all its seats. */
@@ -78,6 +78,8 @@ export class Tally {
   readonly decisionKinds = new Map<string, { made: number; forced: number; options: number }>();
   /** By type of action. */
   readonly actions = new Map<string, ActionTally>();
+  /** By what was watched. */
+  readonly offers = new Map<string, ActionTally>();
   /** By part of the score: how its points go with all points, game by game. */
   readonly partShares: RatioSums[] = [];
   /** What happened at places: event, then place. */
@@ -178,7 +180,7 @@ export class Tally {
     }
   }
 
-  #addDecisions({ decisions, actions }: PlayedGame): void {
+  #addDecisions({ decisions, actions, offers = {} }: PlayedGame): void {
     for (const [kind, { made, forced, options }] of Object.entries(decisions)) {
       const tally = getOrCreate(this.decisionKinds, kind, () => ({
         made: 0,
@@ -189,11 +191,8 @@ export class Tally {
       tally.forced += forced;
       tally.options += options;
     }
-    for (const [type, { offered, used }] of Object.entries(actions)) {
-      const tally = getOrCreate(this.actions, type, () => ({ offered: 0, used: 0 }));
-      tally.offered += offered;
-      tally.used += used;
-    }
+    addCounts(this.actions, actions);
+    addCounts(this.offers, offers);
   }
 
   #addFacts(game: PlayedGame, sides: SidesOfGame): void {
@@ -235,11 +234,13 @@ function shareAhead({ winners, totals }: SidesOfGame, seat: number, other: numbe
   return ahead === 0 ? 0.5 : Number(ahead > 0);
 }
 
-/** Points above the mean of the others. */
-function marginOverOthers({ totals }: SidesOfGame, seat: number): number {
-  const own = totals[seat] ?? 0;
-  const others = totals.reduce((sum, total) => sum + total, 0) - own;
-  return own - others / Math.max(1, totals.length - 1);
+/** Adds what one game counted. */
+export function addCounts(to: Map<string, ActionTally>, counts: PlayedGame['actions']): void {
+  for (const [name, { offered, used }] of Object.entries(counts)) {
+    const tally = getOrCreate(to, name, () => ({ offered: 0, used: 0 }));
+    tally.offered += offered;
+    tally.used += used;
+  }
 }
 
 function addExample(examples: string[], text: string): void {

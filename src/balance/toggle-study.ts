@@ -3,7 +3,7 @@ import type { PlayedGame } from '../play/game-statistics.ts';
 import { addMoment, type Moments, NO_MOMENTS } from '../values/histogram.ts';
 import { Counter } from '../values/maps.ts';
 import { isRecord } from '../values/value-shapes.ts';
-import { winShare } from './sides.ts';
+import { marginOverOthers, winShare } from './sides.ts';
 import { type Estimate, meanInterval } from './statistics.ts';
 
 /** What of a game a study looks at. */
@@ -63,6 +63,20 @@ export class PairedGames {
       variant: this.#variant.countOf(measure) / pairs,
       difference: meanInterval(this.#differences.get(measure) ?? NO_MOMENTS),
     }));
+  }
+}
+
+/** A seat that plays with a thing beside the same seat in games of the same seeds without it. */
+export class PairedSeats {
+  /** With less without: the lead over the others, and wins in percent. */
+  points: Moments = NO_MOMENTS;
+  wins: Moments = NO_MOMENTS;
+
+  add(standard: StudiedGame, without: StudiedGame, side: number): void {
+    const lead = (game: StudiedGame): number => marginOverOthers(game, side);
+    this.points = addMoment(this.points, lead(standard) - lead(without));
+    const gain = winShare(standard, side) - winShare(without, side);
+    this.wins = addMoment(this.wins, 100 * gain);
   }
 }
 

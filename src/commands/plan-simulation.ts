@@ -1,5 +1,7 @@
 import { usageError } from '../diagnostics/errors.ts';
+import { nearestName } from '../diagnostics/suggestions.ts';
 import { toolVersion } from '../load/folders.ts';
+import type { Pack } from '../pack/pack.ts';
 import { configureGame, findToggle, type GameConfig, seatCounts } from '../play/game-rules.ts';
 import type { GameDescription } from '../play/playable.ts';
 import { parsePlayer, readSettings } from '../play/player-specs.ts';
@@ -25,13 +27,16 @@ export interface SimulationPlan {
  */
 export function planSimulation(
   flags: SimulateFlags,
-  { host, digest, varied }: OpenedGame,
+  { host, digest, varied, pack }: OpenedGame,
 ): SimulationPlan {
   const { description } = host;
   const isTournament = flags.tournament === true;
   const strategies =
     flags.players ?? (isTournament ? quickBots(description) : [defaultPlayer(description)]);
-  for (const player of strategies) checkPlayer(player, description.strategies);
+  for (const player of strategies) {
+    checkPlayer(player, description.strategies);
+    checkRestrictions(player, thingsOf(description, pack));
+  }
   const players = flags.seats ?? defaultSeats(description, strategies, isTournament);
   const asked = {
     players,
@@ -41,12 +46,14 @@ export function planSimulation(
   const config = configureGame(description, asked);
   if (isTournament) checkField(strategies, players);
   const answers = alternativeAnswers(description, config, flags.study);
+  const things = flags.worth === undefined ? [] : thingsAsked(flags.worth, description, pack);
   const variants: PlannedVariant[] = [
     ...answers.map(({ toggle, value }) => {
       const toggles = { ...config.toggles, [toggle.id]: value };
       return { config: configureGame(description, { ...asked, toggles }), pack: 0 };
     }),
     ...varied.map((_, index) => ({ config, pack: index + 1 })),
+    ...things.map((without) => ({ config, pack: 0, without })),
   ];
   const round = isTournament ? gamesOfRound(strategies.length, players) : 1;
   // A tournament ends with a whole round.
@@ -55,6 +62,7 @@ export function planSimulation(
     studied: [
       ...answers,
       ...varied.map(({ toggle, value }) => ({ kind: 'number' as const, toggle, value })),
+      ...things.map((name) => ({ kind: 'thing' as const, ...thingAsQuestion(name) })),
     ],
     plan: {
       config,
@@ -136,6 +144,60 @@ export function checkPlayer(text: string, strategies: GameDescription['strategie
       strategies.map(({ name }) => name),
     );
 }
+
+type Described = Pick<GameDescription, 'terms'>;
+
+/** What a player can do without: types of actions that the rules describe, and cards of the pack. */
+const thingsOf = ({ terms }: Described, pack: Pack): ReadonlySet<string> =>
+  new Set([
+    ...actionsOf(terms),
+    ...[...pack.tables.values()].flatMap((one) => [...one.byId.keys()]),
+  ]);
+
+const actionsOf = (terms: GameDescription['terms']): readonly string[] =>
+  terms.flatMap(([word]) => (word.startsWith('action/') ? [word.slice('action/'.length)] : []));
+
+function checkRestrictions(player: string, known: ReadonlySet<string>): void {
+  const { without = [], only = [] } = parsePlayer(player).restrictions ?? {};
+  for (const name of [...without, ...only]) if (!known.has(name)) throw unknownThing(name, known);
+}
+
+function unknownThing(name: string, known: Iterable<string>) {
+  const nearest = nearestName(name, [...known]);
+  return usageError(
+    `there is no type of action and no card \`${name}\``,
+    nearest === null
+      ? 'name a type of action of the balance report, the id of a record, or a table'
+      : `did you mean \`${nearest}\`?`,
+  );
+}
+
+/**
+ * Every type of action for `true`; the name of a table stands for all of its records.
+ *
+ * @throws CliError (exit 2) for a name that is none of the three
+ */
+function thingsAsked(
+  asked: readonly string[] | true,
+  description: Described,
+  pack: Pack,
+): readonly string[] {
+  if (asked === true) return actionsOf(description.terms);
+  const known = thingsOf(description, pack);
+  const all = asked.flatMap((name) => {
+    const table = pack.tables.get(name);
+    if (table !== undefined) return [...table.byId.keys()];
+    if (known.has(name)) return [name];
+    throw unknownThing(name, [...known, ...pack.tables.keys()]);
+  });
+  return [...new Set(all)];
+}
+
+/** A study compares it in the same way as an answer to a question. */
+const thingAsQuestion = (name: string): Pick<StudiedVariant, 'toggle' | 'value'> => ({
+  toggle: { ...{ id: name, name, question: '', standard: 'with' }, values: [] },
+  value: 'without',
+});
 
 /** Every answer but the one that is played, of the questions that are studied. */
 function alternativeAnswers(

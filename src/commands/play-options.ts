@@ -49,6 +49,12 @@ export const SIMULATE_OPTIONS = {
     'replay every game with other values of a number of the data, such as `numbers.hand-limit=3,5`, and compare; can be repeated',
     { parse: parseVariation },
   ),
+  /** `true` for all types of actions. */
+  worth: option<readonly string[] | true>(
+    '--worth [name,…]',
+    'replay every game with one seat that does without each of these types of actions, cards or tables of cards (default: all types of actions), and say what each is worth',
+    { parse: parseNames },
+  ),
   tournament: option<boolean>(
     '--tournament',
     'every set of the players meets, each in each seat, with the same random events (default: the bots of the game, at the smallest table)',
@@ -67,7 +73,7 @@ export const SIMULATE_OPTIONS = {
   merge: option('--merge <folder>', 'play nothing: join the parts in this folder to one report', {
     conflicts: [
       ...['games', 'players', 'seats', 'seed', 'set', 'study', 'vary', 'tournament', 'shard'],
-      ...['logs', 'maxTurns', 'winChance'],
+      ...['logs', 'maxTurns', 'winChance', 'worth'],
     ],
   }),
   logsOfPeople: option(

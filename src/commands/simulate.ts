@@ -3,8 +3,9 @@ import { join, relative, resolve } from 'node:path';
 import { buildReport } from '../balance/build-report.ts';
 import { type Rating, rateStrategies } from '../balance/ratings.ts';
 import type { BalanceReport, PeopleTally, StudiedToggle } from '../balance/report.ts';
-import { Tally } from '../balance/tally.ts';
-import { PairedGames, readThresholds, scalePoints } from '../balance/toggle-study.ts';
+import { bySide } from '../balance/sides.ts';
+import { addCounts, Tally } from '../balance/tally.ts';
+import { PairedGames, PairedSeats, readThresholds, scalePoints } from '../balance/toggle-study.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import {
   BALANCE_FILES,
@@ -20,7 +21,12 @@ import type { PackFiles } from '../pack/pack-files.ts';
 import type { PlayRequest } from '../simulate/game-host.ts';
 import { type GamesOfPeople, measureGamesOfPeople } from '../simulate/logs-of-people.ts';
 import { createReportNames, type OpenedGame, openGame } from '../simulate/open-game.ts';
-import { type GamePlan, type PlayedChunk, toStudiedGame } from '../simulate/play-chunk.ts';
+import {
+  type GamePlan,
+  type PlayedChunk,
+  seatWithout,
+  toStudiedGame,
+} from '../simulate/play-chunk.ts';
 import {
   formatPartGames,
   formatPartHeader,
@@ -36,7 +42,6 @@ import {
 import { checkUserBotFiles } from '../simulate/user-bots.ts';
 import { formatCount } from '../text/text-markup.ts';
 import { momentsOf } from '../values/histogram.ts';
-import { getOrCreate } from '../values/maps.ts';
 import { gameRequest, type OpenedPack, openPack } from './open-job.ts';
 import { planSimulation, type SimulationPlan } from './plan-simulation.ts';
 import type { SimulateFlags } from './play-options.ts';
@@ -243,15 +248,23 @@ class RunCounter {
   readonly people: PeopleTally = { games: 0, actions: new Map() };
 
   constructor(studied: readonly StudiedVariant[]) {
-    this.study = studied.map((one) => ({ ...one, pairs: new PairedGames() }));
+    this.study = studied.map((one) => ({
+      ...one,
+      pairs: new PairedGames(),
+      worth: new PairedSeats(),
+    }));
   }
 
   add(played: PlayedChunk): void {
     played.games.forEach((one, index) => {
       this.tally.add(one);
-      this.study.forEach(({ pairs }, variant) => {
+      const standard = toStudiedGame(one);
+      const side = bySide(one).sideOf(seatWithout(one.number, one.totals.length));
+      this.study.forEach(({ pairs, worth }, variant) => {
         const other = played.variants[variant]?.[index];
-        if (other !== undefined) pairs.add(toStudiedGame(one), other);
+        if (other === undefined) return;
+        pairs.add(standard, other);
+        worth.add(standard, other, side);
       });
     });
     this.logs.push(...played.logs);
@@ -261,11 +274,7 @@ class RunCounter {
   addGameOfPeople({ played, actions }: GamesOfPeople['measured'][number]): void {
     this.tally.add({ ...played, number: this.tally.games });
     this.people.games += 1;
-    for (const [type, { offered, used }] of Object.entries(actions)) {
-      const tally = getOrCreate(this.people.actions, type, () => ({ offered: 0, used: 0 }));
-      tally.offered += offered;
-      tally.used += used;
-    }
+    addCounts(this.people.actions, actions);
   }
 }
 

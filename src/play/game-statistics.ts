@@ -40,6 +40,8 @@ export interface PlayedGame {
   /** Points by seat at each tenth of the game, from the begin to the end. */
   readonly course: readonly (readonly number[])[];
   readonly facts: GameStats;
+  /** By what is watched, an action or a card. */
+  readonly offers?: Readonly<Record<string, ActionCount>>;
   /** Of games that are looked into. */
   readonly winChances?: WinChances;
 }

@@ -2,12 +2,13 @@ import { InternalError } from '../diagnostics/errors.ts';
 import type { GameAction, GameEvent, Result, Seat } from './game-rules.ts';
 import { createStreams, createWorld, playOn, type World } from './playout.ts';
 import { reportProgress } from './progress.ts';
-import type {
-  BotRules,
-  ParameterSpec,
-  Strategy,
-  StrategySetting,
-  StrategySpec,
+import {
+  type BotRules,
+  eventListeners,
+  type ParameterSpec,
+  type Strategy,
+  type StrategySetting,
+  type StrategySpec,
 } from './strategy.ts';
 
 /**
@@ -294,15 +295,6 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
 /** Each action once, with the first plan that it comes with. */
 const uniqueActions = <A, O extends Option<A>>(options: readonly O[]): O[] =>
   options.filter(({ action }, at) => options.findIndex((one) => one.action === action) === at);
-
-/** What a strategy does with events, without its decisions: games are faster where it has none. */
-const eventListeners = <V, A extends GameAction, E extends GameEvent>(
-  one: Strategy<V, A, E>,
-): Omit<Strategy<V, A, E>, 'decide'> => ({
-  ...(one.start && { start: (view) => one.start?.(view) }),
-  ...(one.notify && { notify: (event, view) => one.notify?.(event, view) }),
-  ...(one.end && { end: (result, view) => one.end?.(result, view) }),
-});
 
 function bestOf<O>(trials: readonly Trial<O>[]): Trial<O> {
   const [first] = trials;

@@ -38,6 +38,7 @@ import { lookaheadStrategy, rankActions } from './lookahead.ts';
 import type { GamePack } from './pack-data.ts';
 import { isPerson, PEOPLE, readSettings } from './player-specs.ts';
 import { type LogMismatch, replayLog } from './replay.ts';
+import { isAbout } from './restrictions.ts';
 import {
   completeStrategies,
   createSeating,
@@ -63,6 +64,8 @@ export interface GameRequest {
   readonly userBots: ReadonlyMap<string, UserBotFactory>;
   /** What the header of a log says of program and pack; no log is kept when `null`. */
   readonly log: { readonly engine: string; readonly packDigest: string } | null;
+  /** Types of actions and cards of which it is counted how often they were legal, and taken. */
+  readonly watched?: readonly string[];
   /** Whether the chances to win are estimated too. */
   readonly hasChances?: boolean;
 }
@@ -275,17 +278,10 @@ function measureLog<S, A extends GameAction, V, C extends GameConfig, E extends 
     strategy: { decide: () => (left.next().value as ActionRecord).action as A },
     isGuarded: false,
   }));
-  const actions: Record<string, { offered: number; used: number }> = {};
-  const countPeople: Observer<S, A, E> = {
-    onDecision: ({ decision, legal, action }) => {
-      if (!isPerson(strategies[decision.seat] ?? '')) return;
-      for (const type of new Set(legal.map((one) => one.type))) {
-        actions[type] ??= { offered: 0, used: 0 };
-        actions[type].offered += 1;
-        if (type === action.type) actions[type].used += 1;
-      }
-    },
-  };
+  const people = countOffers<S, A, E>(
+    ({ type }) => [type],
+    (seat) => isPerson(strategies[seat] ?? ''),
+  );
   const { played } = playAndMeasure({
     contest: {
       ...{ rules, config, seed, players },
@@ -296,9 +292,29 @@ function measureLog<S, A extends GameAction, V, C extends GameConfig, E extends 
       ...{ config, number: 0, seed, userBots: new Map(), log: null },
       strategies: strategies.map((name) => (isPerson(name) ? PEOPLE : name)),
     },
-    observers: [countPeople],
+    observers: [people.observer],
   });
-  return { played, actions, difference: null };
+  return { played, actions: people.counts, difference: null };
+}
+
+/** Counts in how many decisions a thing was legal, and in how many it was taken. */
+function countOffers<S, A extends GameAction, E extends GameEvent>(
+  namesOf: (action: A) => readonly string[],
+  isCounted: (seat: Seat) => boolean = () => true,
+) {
+  const counts: Record<string, { offered: number; used: number }> = {};
+  const observer: Observer<S, A, E> = {
+    onDecision: ({ decision, legal, action }) => {
+      if (!isCounted(decision.seat)) return;
+      const taken = namesOf(action);
+      for (const name of new Set(legal.flatMap(namesOf))) {
+        counts[name] ??= { offered: 0, used: 0 };
+        counts[name].offered += 1;
+        if (taken.includes(name)) counts[name].used += 1;
+      }
+    },
+  };
+  return { counts, observer };
 }
 
 interface PlaySession<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent> {
@@ -326,6 +342,9 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
   const watching = [meter.observer, keeper.observer, ...observers];
   if (recorder !== null) watching.push(recorder.observer);
   if (chances !== null) watching.push(chances.observer);
+  const { watched = [] } = request;
+  const offers = countOffers<S, A, E>((action) => watched.filter((name) => isAbout(action, name)));
+  if (watched.length > 0) watching.push(offers.observer);
   const { state, result, faults } = playGame({ ...contest, observers: watching });
   const scores = rules.score(state);
   const totals = scoreTotals(scores);
@@ -345,6 +364,7 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
     ...measures,
     turns: facts.turns ?? measures.turns,
     facts,
+    ...(watched.length > 0 && { offers: offers.counts }),
     ...(chances && { winChances: chances.measure(facts.teams) }),
   };
   if (recorder === null || request.log === null) return { played, log: null };

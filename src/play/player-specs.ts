@@ -1,5 +1,6 @@
 import { usageError } from '../diagnostics/errors.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
+import { RESTRICTIONS, type Restrictions } from './restrictions.ts';
 import type { ChoiceSpec, ParameterSpec, StrategyOptions } from './strategy.ts';
 
 /** A player as a command line names it: `greedy:weight=2`. */
@@ -10,6 +11,8 @@ export interface PlayerSpec {
   readonly name: string;
   /** As they were written, by name. */
   readonly settings: Readonly<Record<string, string>>;
+  /** `null` for one that may do all that is legal. */
+  readonly restrictions: Restrictions | null;
 }
 
 /** `me`, `guest`, and the same with a name: `me=Ana`. */
@@ -66,7 +69,7 @@ function settingsAt(text: string): number {
  */
 export function parsePlayer(text: string): PlayerSpec {
   const at = settingsAt(text);
-  if (at === -1) return { text, name: text, settings: {} };
+  if (at === -1) return { text, name: text, settings: {}, restrictions: null };
   const settings = text
     .slice(at)
     .split(',')
@@ -79,7 +82,25 @@ export function parsePlayer(text: string): PlayerSpec {
   if (twice !== undefined) {
     throw usageError(`\`${text}\` sets \`${twice}\` twice`, 'remove one of the two');
   }
-  return { text, name: text.slice(0, at - 1), settings: Object.fromEntries(settings) };
+  const isRestriction = ([key]: readonly [string, string]): boolean =>
+    RESTRICTIONS.some((one) => one === key);
+  const restricting = settings.filter(isRestriction);
+  return {
+    text,
+    name: text.slice(0, at - 1),
+    settings: Object.fromEntries(settings.filter((one) => !isRestriction(one))),
+    restrictions:
+      restricting.length === 0
+        ? null
+        : Object.fromEntries(restricting.map(([key, value]) => [key, value.split('+')])),
+  };
+}
+
+/** The same player without one thing more. */
+export function restrictPlayer(text: string, thing: string): string {
+  const { restrictions } = parsePlayer(text);
+  if (restrictions?.without !== undefined) return text.replace(/without=/, `without=${thing}+`);
+  return `${text}${hasSettings(text) ? ',' : ':'}without=${thing}`;
 }
 
 /** What is set of a strategy, complete. */

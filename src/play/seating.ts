@@ -6,7 +6,8 @@ import { botStream, type Player } from './conductor.ts';
 import type { GameAction, GameConfig, GameEvent, Result, Seat } from './game-rules.ts';
 import type { GameSpec, OpenedRules } from './game-spec.ts';
 import { lookaheadStrategy } from './lookahead.ts';
-import { type PlayerSettings, parsePlayer, readSettings } from './player-specs.ts';
+import { type PlayerSettings, type PlayerSpec, parsePlayer, readSettings } from './player-specs.ts';
+import { restrict } from './restrictions.ts';
 import {
   firstStrategy,
   type PolicyPlayer,
@@ -89,13 +90,15 @@ export function createSeating<
   type Setting = StrategySetting<S, A, V, E, T>;
   const names = [...strategies.keys()];
   // The same few players sit down in every game.
-  const known = new Map<string, { readonly name: string; readonly settings: PlayerSettings }>();
-  const read = (text: string) => {
+  type Known = Pick<PlayerSpec, 'name' | 'restrictions'> & { readonly settings: PlayerSettings };
+  const known = new Map<string, Known>();
+  const read = (text: string): Known => {
     const player = parsePlayer(text);
     const spec = strategies.get(player.name);
     // What a user's own module can be set to is its own affair.
     const settings = spec === undefined ? rawSettings(player.settings) : readSettings(player, spec);
-    return { name: player.name, settings };
+    const { name, restrictions } = player;
+    return { name, settings, restrictions };
   };
   const settingFor = (
     { seat, config }: Pick<Seating<C>, 'seat' | 'config'>,
@@ -139,16 +142,31 @@ export function createSeating<
     text: string,
     { seat, config, seed, userBots }: Seating<C>,
   ): Player<V, A, E> => {
-    const { name, settings } = getOrCreate(known, text, read);
-    const setting = settingFor({ seat, config }, settings, () => botStream(seed, seat));
+    const { name, settings, restrictions } = getOrCreate(known, text, read);
+    const limit = (strategy: Strategy<V, A, E>): Strategy<V, A, E> =>
+      restrictions === null
+        ? strategy
+        : restrict(strategy, restrictions, { seat, players: config.players });
+    const free = settingFor({ seat, config }, settings, () => botStream(seed, seat));
+    // What it plays on with for itself in made-up worlds does without the same.
+    const setting: Setting =
+      restrictions === null
+        ? free
+        : {
+            ...free,
+            policy: (policy, player) => {
+              const strategy = free.policy(policy, player);
+              return player.seat === seat ? limit(strategy) : strategy;
+            },
+          };
     const spec = strategies.get(name);
     if (spec !== undefined) {
-      return { strategy: spec.create(setting), isGuarded: !rules.isTrusted };
+      return { strategy: limit(spec.create(setting)), isGuarded: !rules.isTrusted };
     }
     const userBot = userBots.get(name);
     if (userBot === undefined) throw unknownStrategyError(name, names);
     // It has no types: what it makes of views and actions is checked as it plays.
-    return { strategy: userBot(setting as unknown as StrategySetting), isGuarded: true };
+    return { strategy: limit(userBot(setting as unknown as StrategySetting)), isGuarded: true };
   };
   return { seatPlayer, createPolicy, settingOf: settingFor };
 }

@@ -179,6 +179,15 @@ export function bestOf<T extends object>(list: readonly T[], worthOf: (item: T) 
   return best;
 }
 
+/** What a strategy does with events, without its decisions: games are faster where it has none. */
+export const eventListeners = <V, A extends GameAction, E extends GameEvent>(
+  one: Strategy<V, A, E>,
+): Omit<Strategy<V, A, E>, 'decide'> => ({
+  ...(one.start && { start: (view) => one.start?.(view) }),
+  ...(one.notify && { notify: (event, view) => one.notify?.(event, view) }),
+  ...(one.end && { end: (result, view) => one.end?.(result, view) }),
+});
+
 /** The first legal action, which is what the conductor plays for a strategy that fails to answer. */
 export const firstStrategy = <A extends GameAction>(): Strategy<unknown, A> => ({
   decide: (_view, [first]) => {

@@ -263,6 +263,7 @@ const isPlayedGame = objectOf<PlayedGame>({
     lows: countsByName,
     counts: countsByName,
   }),
+  offers: optional(areActions),
   winChances: optional(
     objectOf<WinChances>({
       course: arrayOf(isOutlook),

@@ -91,6 +91,11 @@ export function createReportNames({ pack, host }: OpenedGame): ReportNames {
   const names = new Map(boards.flat().map(({ id, name }) => [id, name]));
   return {
     place: (id) => names.get(id) ?? id,
+    thing: (id) => {
+      const found = [...pack.tables.values()].find((table) => table.byId.has(id));
+      const name = found?.byId.get(id)?.fields.name;
+      return typeof name === 'string' ? name : id;
+    },
     boards: boards.map((nodes) => nodes.map(({ id }) => id)),
     holding: (kind, id) => {
       const { name, cost } = tableOf(kind)?.byId.get(id)?.fields ?? {};

@@ -4,6 +4,7 @@ import { InternalError } from '../diagnostics/errors.ts';
 import type { GameConfig } from '../play/game-rules.ts';
 import type { PlayedGame } from '../play/game-statistics.ts';
 import type { GameRequest, Playable, PlayResult } from '../play/playable.ts';
+import { restrictPlayer } from '../play/player-specs.ts';
 import { beginGame } from '../play/progress.ts';
 import type { UserBotFactory } from '../play/seating.ts';
 import { getOrCreate } from '../values/maps.ts';
@@ -32,6 +33,8 @@ export interface PlannedVariant {
   readonly config: GameConfig;
   /** Which of the packs is played with: 0 as written, then as changed. */
   readonly pack: number;
+  /** What one seat does without: see `seatWithout`. */
+  readonly without?: string;
 }
 
 /** A run of games: from one number to before another. */
@@ -71,25 +74,34 @@ export function playChunk(
     if (playable === undefined) throw new InternalError(`there is no pack ${pack} to play with`);
     return playable.play(game);
   };
+  const watched = plan.variants.flatMap(({ without }) => without ?? []);
   for (let number = from; number < to; number += 1) {
     beginGame(number);
     const strategies = seatStrategies(plan.strategies, plan.config.players, number);
-    const request = { number, deal: dealOf(plan, number), seed: plan.seed, strategies, userBots };
+    const request = { number, deal: dealOf(plan, number), seed: plan.seed, userBots };
     const { played, log } = playOn(0, {
-      ...request,
+      ...{ ...request, strategies, watched },
       config: plan.config,
       log: number < plan.logged ? plan.log : null,
       hasChances: hasChances(plan, number),
     });
     games.push(played);
     if (log !== null) logs.push(log);
-    plan.variants.forEach(({ config, pack }, index) => {
-      const again = playOn(pack, { ...request, config, log: null });
+    plan.variants.forEach(({ config, pack, without }, index) => {
+      const restricted = seatWithout(number, config.players);
+      const players = strategies.map((player, seat) =>
+        without !== undefined && seat === restricted ? restrictPlayer(player, without) : player,
+      );
+      const again = playOn(pack, { ...request, strategies: players, config, log: null });
       variants[index]?.push(toStudiedGame(again.played));
     });
   }
   return { games, logs, variants };
 }
+
+/** The seat that does without something: another one when each strategy has had each seat. */
+export const seatWithout = (number: number, seats: number): number =>
+  Math.floor(number / seats) % seats;
 
 /** Which random events a game has: its own, or in a tournament those of its round. */
 const dealOf = ({ isTournament, strategies, config }: GamePlan, number: number): number =>

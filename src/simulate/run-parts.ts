@@ -14,6 +14,7 @@ import {
   isString,
   objectOf,
   oneOf,
+  optional,
   parseJsonOrNull,
   recordOf,
   type TypeGuard,
@@ -30,7 +31,7 @@ export interface Shard {
 
 /** What is compared with what was played: an answer to a question, or a number of the data. */
 export interface StudiedVariant {
-  readonly kind: 'question' | 'number';
+  readonly kind: 'question' | 'number' | 'thing';
   readonly toggle: Toggle;
   readonly value: string;
 }
@@ -196,7 +197,9 @@ const isPartHeader = objectOf<RunHeader & { readonly shard: Shard }>({
   rulesVersion: isString,
   plan: objectOf<GamePlan>({
     config: isConfig,
-    variants: arrayOf(objectOf<PlannedVariant>({ config: isConfig, pack: isCount })),
+    variants: arrayOf(
+      objectOf<PlannedVariant>({ config: isConfig, pack: isCount, without: optional(isString) }),
+    ),
     seed: isString,
     strategies: arrayOf(isString),
     games: isCount,
@@ -207,7 +210,7 @@ const isPartHeader = objectOf<RunHeader & { readonly shard: Shard }>({
   }),
   studied: arrayOf(
     objectOf<StudiedVariant>({
-      kind: oneOf(['question', 'number']),
+      kind: oneOf(['question', 'number', 'thing']),
       toggle: isToggle,
       value: isString,
     }),
@@ -229,7 +232,7 @@ const DIFFERENCES: readonly (readonly [what: string, of: (part: RunPart) => unkn
   ['the files of the bots', ({ header }) => header.bots],
   ['--tournament', ({ header }) => header.plan.isTournament],
   ['the rules that are played (--seats, --set, --max-turns)', ({ header }) => header.plan.config],
-  ['--study or --vary', ({ header }) => [header.studied, header.plan.variants]],
+  ['--study, --vary or --worth', ({ header }) => [header.studied, header.plan.variants]],
   ['--logs', ({ header }) => header.plan.logged],
   ['--win-chance', ({ header }) => header.plan.withChances],
 ];

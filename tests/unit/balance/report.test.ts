@@ -8,7 +8,12 @@ import { formatMarkdown } from '../../../src/balance/format-report.ts';
 import type { ReportInput } from '../../../src/balance/report.ts';
 import { assessToggle } from '../../../src/balance/sections/questions.ts';
 import { Tally } from '../../../src/balance/tally.ts';
-import { PairedGames, readThresholds, scalePoints } from '../../../src/balance/toggle-study.ts';
+import {
+  PairedGames,
+  PairedSeats,
+  readThresholds,
+  scalePoints,
+} from '../../../src/balance/toggle-study.ts';
 import { NO_STATS, type PlayedGame } from '../../../src/play/game-statistics.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { playedGame } from '../../helpers/played-games.ts';
@@ -50,6 +55,7 @@ function reportOf(games: readonly PlayedGame[], more: Partial<ReportInput> = {})
     expected: {},
     names: {
       place: (id) => id.toUpperCase(),
+      thing: (id) => id,
       holding: (_kind, id) => ({ name: id, cost: id === 'net' ? 3 : null }),
       idsOf: () => ['net', 'boat'],
       boards: [['bay', 'reef']],
@@ -357,7 +363,7 @@ describe('the study of a question', () => {
     const weightOf = (game: PlayedGame, variant: readonly number[]) => {
       const pairs = study(50, [5, 3], () => variant);
       const report = reportOf([game], {
-        study: [{ kind: 'question', toggle: about, value: 'no', pairs }],
+        study: [{ kind: 'question', toggle: about, value: 'no', pairs, worth: new PairedSeats() }],
       });
       return tableOf(report, 'questions')?.[0]?.[3];
     };
@@ -372,7 +378,9 @@ describe('the study of a question', () => {
     const unexplained = { ...toggle, about: [] };
     const pairs = study(50, [5, 3], () => [5, 3]);
     const alike = reportOf([swap(1)], {
-      study: [{ kind: 'question', toggle: unexplained, value: 'no', pairs }],
+      study: [
+        { kind: 'question', toggle: unexplained, value: 'no', pairs, worth: new PairedSeats() },
+      ],
     });
     expect(tableOf(alike, 'questions')?.[0]?.[3], 'nothing came of it').toBe('not tried');
   });

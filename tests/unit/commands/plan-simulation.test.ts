@@ -12,11 +12,25 @@ const varied = {
   value: '2',
 };
 
+const pack = {
+  tables: new Map([
+    [
+      'cards',
+      {
+        byId: new Map([
+          ['c1', {}],
+          ['c2', {}],
+        ]),
+      },
+    ],
+  ]),
+};
+
 /** A game of two or three, as it is planned with some flags. */
 const planOf = (flags: Partial<SimulateFlags>, more: Partial<OpenedGame> = {}) =>
   planSimulation(
     { games: 10, seed: 's', logs: 0, ...flags } as SimulateFlags,
-    { host: { description }, digest: 'd', varied: [], ...more } as unknown as OpenedGame,
+    { host: { description }, digest: 'd', varied: [], pack, ...more } as unknown as OpenedGame,
   );
 
 describe('a tournament', () => {
@@ -60,5 +74,24 @@ describe('a study', () => {
     ]);
     expect(plan.variants.map(({ pack }) => pack)).toEqual([...answers.map(() => 0), 1]);
     expect(plan.variants.at(-1)?.config).toEqual(plan.config);
+  });
+});
+
+describe('what things are worth', () => {
+  const terms = [['action/play', { name: 'play', description: '' }]];
+  const described = { host: { description: { ...description, terms } } } as unknown as OpenedGame;
+  const thingsOf = (worth: readonly string[] | true) =>
+    planOf({ worth }, described).plan.variants.map(({ without }) => without);
+
+  it('is asked of types of actions, of cards, and of all cards of a table', () => {
+    expect(thingsOf(true)).toEqual(['play']);
+    expect(thingsOf(['c2', 'cards', 'play'])).toEqual(['c2', 'c1', 'play']);
+  });
+
+  it('is refused for what is neither', () => {
+    expect(() => thingsOf(['c3x'])).toThrow('there is no type of action and no card `c3x`');
+    const planWith = (player: string) => () => planOf({ players: [player] }, described);
+    expect(planWith('highest:without=plai')).toThrow('no card `plai`');
+    expect(planWith('highest:only=c1+play,blind=hands')).not.toThrow();
   });
 });

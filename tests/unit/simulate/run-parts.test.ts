@@ -146,7 +146,7 @@ describe('parts that are not those of one run', () => {
       'other answers that were studied',
       { ...TWO, 'b/part-2-of-2.jsonl': partText(2, 2, { studied: [] }) },
       1,
-      /they differ in --study or --vary/,
+      /they differ in --study, --vary or --worth/,
     ],
     ['not a part', { 'part-1-of-1.jsonl': '{}' }, 1, /part-1-of-1.jsonl:1: this is not the part/],
     ['an empty file', { 'part-1-of-1.jsonl': '' }, 1, /part-1-of-1.jsonl:1: this is not the part/],

@@ -1,0 +1,90 @@
+import {
+  type Findings,
+  findingsOf,
+  intervalCells,
+  joinNames,
+  NO_FINDINGS,
+  percent,
+  type ReportInput,
+} from '../report.ts';
+import { deviationsFor, type Estimate, meanInterval } from '../statistics.ts';
+import { termFor } from './choices.ts';
+import { percentColumns } from './wins.ts';
+
+/** What a type of action or a card is worth to the seat that has it. */
+export interface Worth {
+  readonly name: string;
+  readonly offered: number;
+  readonly used: number;
+  readonly points: Estimate;
+  readonly wins: Estimate;
+  readonly verdict: 'worth having' | 'better without' | 'unclear' | 'no difference';
+}
+
+/** Every thing that one seat did without, the most valuable first; intervals hold for all of them together. */
+export function worthOfThings({ study, tally, terms, names }: ReportInput): readonly Worth[] {
+  const things = study.filter(({ kind }) => kind === 'thing');
+  const deviations = deviationsFor(Math.max(1, things.length));
+  return things
+    .map(({ toggle: { name: id }, worth }): Worth => {
+      const points = meanInterval(worth.points, deviations);
+      const { offered = 0, used = 0 } = tally.offers.get(id) ?? {};
+      const name = terms.has(`action/${id}`) ? termFor(terms, 'action', id)[0] : names.thing(id);
+      return {
+        ...{ name, offered, used, points },
+        wins: meanInterval(worth.wins, deviations),
+        verdict:
+          points.low === 0 && points.high === 0
+            ? 'no difference'
+            : points.low > 0
+              ? 'worth having'
+              : points.high < 0
+                ? 'better without'
+                : 'unclear',
+      };
+    })
+    .sort((a, b) => b.points.value - a.points.value || (a.name < b.name ? -1 : 1));
+}
+
+/** What each thing is worth: games of the same seeds in which one seat does without it. */
+export function worth(input: ReportInput): Findings {
+  const things = worthOfThings(input);
+  if (things.length === 0) return NO_FINDINGS;
+  const { games } = input.tally;
+  const named = (verdict: Worth['verdict']): string => {
+    const found = things.filter((one) => one.verdict === verdict).map(({ name }) => name);
+    return found.length === 0 ? ': none' : joinNames(found);
+  };
+  return findingsOf({
+    id: 'worth',
+    title: 'What things are worth',
+    text: [
+      'Each game was played again with the same seed and one seat, a different one from game to game, that does without a thing as long as it can do anything else. What the seat has more with it is what the thing is worth to its bot. Intervals are 95 % for all things together.',
+      `Worth having${named('worth having')}. Better without${named('better without')}. Not clear yet${named('unclear')}.`,
+    ],
+    tables: [
+      {
+        caption: 'Each thing: how often per game it is offered and taken, and what it is worth',
+        columns: [
+          ...[{ head: 'thing' }, { head: 'offered', digits: 2 }, { head: 'taken', digits: 2 }],
+          ...percentColumns('taken, % of offered', 'points', 'from', 'to', 'wins %', 'from', 'to'),
+          { head: 'verdict' },
+        ],
+        rows: things.map(({ name, offered, used, points, wins, verdict }) => [
+          ...[name, offered / games, used / games, percent(used, offered)],
+          ...[...intervalCells(points), ...intervalCells(wins), verdict],
+        ]),
+      },
+    ],
+    charts: [
+      {
+        kind: 'bars',
+        title: 'What each thing is worth to the seat that has it, with intervals',
+        xLabel: 'points ahead of the others',
+        yLabel: 'thing',
+        reference: 0,
+        bars: things.map(({ name, points }) => ({ label: name, ...points })),
+      },
+    ],
+  });
+}
