@@ -21,7 +21,7 @@ import {
   templatesOfSide,
 } from '../pack/pack.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
-import type { RenderedRulebook, RenderedRulebooks } from '../pack/rendered-pack.ts';
+import type { RenderedRulebook, RenderedRulebooks, SharedDrawing } from '../pack/rendered-pack.ts';
 import type { DrawOnce } from '../pack/template-helper.ts';
 import {
   ALL_TABLES,
@@ -209,13 +209,15 @@ export async function renderRulebooksCached(
       ]);
       const parse: ParseMarkdown = (text) =>
         trees.getOrCompute(cacheKey('text', [text]), () => parseMarkdown(text));
-      const drawings = await openTable<string>(cache, 'drawings', [
+      const drawings = await openTable<string | SharedDrawing>(cache, 'drawings', [
         game.id,
         game.language,
         fontsHash,
       ]);
-      const drawOnce: DrawOnce = (inputs, draw) =>
-        drawings.getOrCompute(cacheKey('drawing', [stableStringify(inputs)]), draw);
+      const drawOnce: DrawOnce = <T extends string | SharedDrawing>(
+        inputs: readonly unknown[],
+        draw: () => T,
+      ) => drawings.getOrCompute(cacheKey('drawing', [stableStringify(inputs)]), draw) as T;
       const markup = await openTable<SafePlaces>(cache, 'markup', [game.id, game.language]);
       const rendered = withinBudget('render rulebooks', () =>
         renderRulebooks({ ...request, parse, drawOnce, readMarkup: readMarkupCached(markup) }),

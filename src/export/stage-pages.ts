@@ -38,7 +38,12 @@ import {
 } from '../pictures/prepare-pictures.ts';
 import type { PagePart } from '../print/print-document.ts';
 import type { StagedPages } from '../print/print-plans.ts';
-import { composeRulebookHtml } from '../rulebook/rulebook-pages.ts';
+import {
+  BOOK_PARTS,
+  type BookPart,
+  bookPartPath,
+  composeRulebookHtml,
+} from '../rulebook/rulebook-pages.ts';
 import { BOARD_DPI, boardInputHash, getOrDrawBoard, planBoardFiles } from './board-files.ts';
 
 /** A staged file of the output; `component` is `null` for what all share. */
@@ -82,7 +87,8 @@ export async function layOut(staging: Staging, request: LayOutRequest): Promise<
     findPictureUses(request),
   );
   await stageAssets(staging, files);
-  for (const { path, text } of composed) await staging.stageFile(path, text);
+  const printed = [...composed, ...composeBookParts(request)];
+  for (const { path, text } of printed) await staging.stageFile(path, text);
   const partsOf = await stageDeckParts(staging, request, pixels);
   await stageWholePictures(staging, request, boardSvgs);
   const hashOf = createPageHasher(hash);
@@ -95,7 +101,7 @@ export async function layOut(staging: Staging, request: LayOutRequest): Promise<
   return {
     assets: files.map(({ path }) => ({ path, component: null })),
     pages: composed.map(({ path, component }) => ({ path, component })),
-    pageHashes: new Map(composed.map(({ path, text }) => [path, hashOf(text)])),
+    pageHashes: new Map(printed.map(({ path, text }) => [path, hashOf(text)])),
     assetsHash: hash,
     pictureScales,
     partsOf,
@@ -177,16 +183,29 @@ export const composeRulebooks = ({
     return [{ path: htmlPath, text, component: component.id }];
   });
 
-/** The page of a rulebook, which loads its assets from where it lies. */
+/** The page of a rulebook, or what of it is printed by itself. It loads its assets from where it lies. */
 export const composeRulebook = (
   rulebook: RenderedRulebook,
   plan: Pick<RulebookPlan, 'component' | 'page'>,
   ink: Ink,
+  part?: BookPart,
 ): string =>
   composeRulebookHtml({
-    ...{ rulebook, plan, ink, stylesheets: RULEBOOK_STYLESHEETS },
+    ...{ rulebook, plan, ink, part, stylesheets: RULEBOOK_STYLESHEETS },
     linkCss: readStyles('rulebook-links'),
     css: readStyles('rulebook'),
+  });
+
+/** What rulebooks with shared drawings are printed from; it is not published. */
+const composeBookParts = ({ plans, rulebooks, ink }: LayOutRequest): ComposedFile[] =>
+  plans.flatMap(({ component, layout, htmlPath }) => {
+    const rulebook = rulebooks.get(component.id);
+    if (layout.kind !== 'rulebook' || !rulebook?.drawings.length) return [];
+    return BOOK_PARTS.map((part) => ({
+      path: bookPartPath(htmlPath, part),
+      text: composeRulebook(rulebook, layout, ink, part),
+      component: component.id,
+    }));
   });
 
 /** The styles of the pack's templates, which apply to what it draws. */
@@ -318,10 +337,10 @@ export function findPictureUses({
     const htmls = new Set(sides.flatMap((side) => [...(side?.values() ?? [])]));
     return [...htmls].map((html) => ({ ...size, dpi, html }));
   });
-  const inBooks = [...rulebooks.values()].map(({ html, styles }) => ({
+  const inBooks = [...rulebooks.values()].map(({ html, drawings, styles }) => ({
     ...BOOK_PAGE,
     dpi,
-    html: `${html}\n${styles}`,
+    html: [html, ...drawings.map(({ markup }) => markup), styles].join('\n'),
     isFallback: true,
   }));
   return [...onCards, ...inBooks];

@@ -57,12 +57,22 @@ export interface RulebookHeading {
   readonly text: string;
 }
 
+/** A drawing that several pictures of a page show by `<use>`. */
+export interface SharedDrawing {
+  readonly id: string;
+  /** What the pictures show of it: left, top, width and height, in units of SVG. */
+  readonly viewBox: readonly [x: number, y: number, width: number, height: number];
+  /** SVG. */
+  readonly markup: string;
+}
+
 /** A rulebook as HTML, the same on every paper. */
 export interface RenderedRulebook {
   /** The game in the language of the book. */
   readonly game: Game;
-  /** The content of the body. */
+  /** The content of the body, but for what its drawings refer to. */
   readonly html: string;
+  readonly drawings: readonly SharedDrawing[];
   /** In the order of the text. */
   readonly headings: readonly RulebookHeading[];
   /** Whether its last page is the outside of the folded booklet. */

@@ -3,7 +3,7 @@ import type { Size } from '../geometry/geometry.ts';
 import { numericValue } from '../values/value-shapes.ts';
 import type { TextFont, TextMeasure } from './fonts.ts';
 import type { Fields, Pack, Place, Value } from './pack.ts';
-import type { BoardParts } from './rendered-pack.ts';
+import type { BoardParts, SharedDrawing } from './rendered-pack.ts';
 
 /** Markup made by one of our helpers: it is printed unescaped. */
 export class Markup {
@@ -85,13 +85,16 @@ export interface FigureContext {
   readonly measure: TextMeasure;
   /** What partials drew on boards, by board. */
   readonly boardParts: ReadonlyMap<string, BoardParts>;
-  /** Adds markup that their drawings refer to, once per page. */
-  readonly define: (markup: string) => void;
+  /** Adds a drawing that their pictures refer to, once per page. */
+  readonly define: (drawing: SharedDrawing) => void;
   readonly drawOnce: DrawOnce;
 }
 
 /** A drawing, or the same one as an earlier run made it of the same inputs and fonts. */
-export type DrawOnce = (inputs: readonly unknown[], draw: () => string) => string;
+export type DrawOnce = <T extends string | SharedDrawing>(
+  inputs: readonly unknown[],
+  draw: () => T,
+) => T;
 
 /**
  * A pure function of its call. Strings are escaped where they are printed, `Markup` is not. A wrong call

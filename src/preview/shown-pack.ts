@@ -83,7 +83,9 @@ export function prepareShownPack(request: ShowRequest): ShownPack {
       stylesHash: hashFiles(files.filter(isStyle)),
       assetsHash: hashFiles(files.filter((file) => !isStyle(file))),
       booksHash: hashFiles(
-        [...rendered.rulebooks].map(([path, { html: content }]) => writtenAsset(path, content)),
+        [...rendered.rulebooks].map(([path, { html: content, drawings }]) =>
+          writtenAsset(path, content + drawings.map(({ markup }) => markup).join('')),
+        ),
       ),
     },
     assets: new Map(files.map((file) => [file.path, file])),

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { PDFDocument, PDFEmbeddedPage, PDFPage, PDFRef } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFEmbeddedPage, PDFPage, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import { inchesToPoints, type Size } from '../geometry/geometry.ts';
 import type { Imposition } from '../pack/sheet.ts';
 import { imposeBooklet, imposeTwoUp, type SheetSide } from '../rulebook/rulebook-pages.ts';
@@ -101,24 +101,31 @@ export async function imposePdf({
  * needed for a page in several pieces.
  */
 async function embedPage(imposed: PDFDocument, page: PDFPage): Promise<PDFEmbeddedPage> {
-  const { PDFEmbeddedPage, PDFPageEmbedder, PDFRawStream } = loadPdfLib();
-  const { context } = imposed;
-  const { Contents, Resources } = page.node.normalizedEntries();
-  const streams = Contents?.asArray().map((one) => context.lookup(one)) ?? [];
+  const { PDFEmbeddedPage, PDFPageEmbedder } = loadPdfLib();
+  const { width, height } = page.getMediaBox();
+  const form = pageForm(imposed, page, { BBox: [0, 0, width, height] });
+  if (form === null) return imposed.embedPage(page);
+  const ref = imposed.context.register(form);
+  return PDFEmbeddedPage.of(ref, imposed, await PDFPageEmbedder.for(page.node));
+}
+
+/** A page as a form with its contents as they are packed; `null` for one in several pieces. */
+export function pageForm(
+  { context }: PDFDocument,
+  page: PDFPage,
+  placed: { readonly BBox: number[]; readonly Matrix?: number[] },
+): PDFRawStream | null {
+  const { PDFArray, PDFRawStream } = loadPdfLib();
+  const written = page.node.Contents();
+  const streams =
+    written instanceof PDFArray ? written.asArray().map((one) => context.lookup(one)) : [written];
+  const Resources = page.node.Resources();
   // Those that the library has added save and restore the state of the page, as a form does.
   const [contents, ...others] = streams.filter((one) => one instanceof PDFRawStream);
-  if (contents === undefined || others.length > 0) return imposed.embedPage(page);
-  const { width, height } = page.getMediaBox();
-  const form = context.obj({
-    Type: 'XObject',
-    Subtype: 'Form',
-    FormType: 1,
-    BBox: [0, 0, width, height],
-    Resources,
-  });
+  if (contents === undefined || others.length > 0) return null;
+  const form = context.obj({ Type: 'XObject', Subtype: 'Form', FormType: 1, ...placed, Resources });
   for (const [name, value] of contents.dict.entries()) form.set(name, value);
-  const ref = context.register(PDFRawStream.of(form, contents.getContents()));
-  return PDFEmbeddedPage.of(ref, imposed, await PDFPageEmbedder.for(page.node));
+  return PDFRawStream.of(form, contents.getContents());
 }
 
 /** By page, counted from 0. */

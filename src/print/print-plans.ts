@@ -10,6 +10,8 @@ import {
 import { createMutex } from '../browser/promises.ts';
 import { type BrowserLease, runBrowserJobs } from '../browser/with-browser.ts';
 import type { Cache } from '../cache/cache.ts';
+import { fileStamp } from '../cache/cache-key.ts';
+import { bytesKind, memo } from '../cache/memo.ts';
 import { type CliError, InternalError } from '../diagnostics/errors.ts';
 import type { StageClock } from '../limits/time-budget.ts';
 import { deckOfCard } from '../pack/pack.ts';
@@ -17,6 +19,7 @@ import type { PictureScale } from '../pack/pictures.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
 import { type ComponentPlan, pageCount, pageSizeOf, wholePath } from '../pack/sheet.ts';
 import { createGlyphCoverage } from '../preflight/glyphs.ts';
+import { bookPartPath } from '../rulebook/rulebook-pages.ts';
 import { findBlankPages } from './blank-pages.ts';
 import { type BoardPngJob, startBoardPngs } from './board-png.ts';
 import { type PreflightJob, preflightPage } from './preflight-page.ts';
@@ -205,16 +208,21 @@ async function printOrReport(
   }
 }
 
+interface PrintedPlan extends PrintResult {
+  /** What of a rulebook is looked at; else its first file. */
+  readonly raw?: Uint8Array;
+}
+
 /** A card that was measured as blank is reported as that alone. */
 async function addBlankPages(
-  print: PrintResult,
+  { raw, ...print }: PrintedPlan,
   request: PrintRequest,
   plan: ComponentPlan,
   lease: BrowserLease,
 ): Promise<PrintResult> {
-  const [file] = print.files;
-  if (file === undefined) return print;
-  const blank = await findBlankPages(file.bytes, plan, request, async () => {
+  const pdf = raw ?? print.files[0]?.bytes;
+  if (pdf === undefined) return print;
+  const blank = await findBlankPages(pdf, plan, request, async () => {
     const rootFolder = request.staging.stagingFolder;
     const what = wholePath(plan);
     const document = { what, rootFolder, htmlFile: join(rootFolder, what), page: pageSizeOf(plan) };
@@ -231,8 +239,8 @@ async function printPlan(
   lease: BrowserLease,
   request: PrintRequest,
   { plan, preflight }: { plan: ComponentPlan; preflight: PreflightJob },
-): Promise<PrintResult> {
-  const { pack } = request;
+): Promise<PrintedPlan> {
+  const { pack, cache, browser } = request;
   const { stagingFolder } = request.staging;
   const { component, htmlPath, pdfPath, layout } = plan;
   const rulebook = request.rulebooks.get(component.id) ?? null;
@@ -245,7 +253,13 @@ async function printPlan(
     : {};
   if (layout.kind === 'rulebook') {
     if (rulebook === null) throw new InternalError(`${component.id} was not rendered`);
+    const drawingsHash = request.pageHashes.get(bookPartPath(htmlPath, 'drawings')) ?? '';
     const { pageNumbers, ...printed } = await printRulebook(lease, {
+      getOrPrintDrawings: (compute) =>
+        memo(cache, drawingsPdf, {
+          inputs: [fileStamp(browser.executablePath), drawingsHash],
+          compute,
+        }),
       plan,
       layout,
       rulebook,
@@ -270,6 +284,8 @@ async function printPlan(
   if (component.kind === 'deck') await kept.save();
   return printed;
 }
+
+const drawingsPdf = bytesKind('drawings of a rulebook');
 
 function loadKept(
   { rulebooks, cache, pack, browser, assetsHash, pictureScales }: PrintRequest,

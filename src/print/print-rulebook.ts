@@ -8,7 +8,7 @@ import { InternalError } from '../diagnostics/errors.ts';
 import { rotateSize } from '../geometry/geometry.ts';
 import type { RenderedRulebook } from '../pack/rendered-pack.ts';
 import type { ComponentPlan, RulebookPlan } from '../pack/sheet.ts';
-import { pageCss, textAreaOf } from '../rulebook/rulebook-pages.ts';
+import { bookPartPath, drawingsPage, pageCss, textAreaOf } from '../rulebook/rulebook-pages.ts';
 import { imposePdf } from './impose-pdf.ts';
 import { type NormalisedPdf, normaliseDocument } from './normalise-pdf.ts';
 import {
@@ -22,12 +22,14 @@ import {
 import { hyphenatePage } from './page-scripts/hyphenate-page.ts';
 import { loadPdf, type PdfInfo, SAVE_OPTIONS } from './pdf-info.ts';
 import { type PdfTarget, readDestinations } from './pdf-navigation.ts';
+import { placeDrawings } from './place-drawings.ts';
 import type { PreflightResult } from './preflight-page.ts';
 import {
   measureOverflow,
   type PrintedFile,
   type PrintResult,
   pageSizeDiagnostic,
+  printHtml,
   printOpenPage,
   printWindow,
 } from './print-document.ts';
@@ -38,23 +40,32 @@ export interface RulebookJob {
   readonly rulebook: RenderedRulebook;
   /** Where the HTML lies with all that it loads. */
   readonly rootFolder: string;
+  /** Prints its drawings, or has them of an earlier run. */
+  readonly getOrPrintDrawings: (print: () => Promise<Uint8Array>) => Promise<Uint8Array>;
   /** What an earlier print found; only a guess, since the text may have moved. */
   readonly guess: PageNumbers | null;
   /** Looks at the pages once they are printed. */
   readonly preflight?: (lent: PageLease) => Promise<PreflightResult>;
 }
 
+export interface PrintedRulebook extends PrintResult {
+  readonly pageNumbers: PageNumbers;
+  /** As the browser printed it, with images in place of its drawings. */
+  readonly raw: Uint8Array;
+}
+
 /** Prints a rulebook: its pages, and the same pages two by two on sheets. */
 export async function printRulebook(
   lease: BrowserLease,
   job: RulebookJob,
-): Promise<PrintResult & { readonly pageNumbers: PageNumbers }> {
+): Promise<PrintedRulebook> {
   const { plan, layout } = job;
   const { component } = layout;
-  const { normalised, problems, preflighted } = await printPages(lease, job);
-  const { sizeMismatches } = normalised;
+  const { finished, raw, problems, preflighted } = await printPages(lease, job);
+  const { sizeMismatches, destinations, files } = finished;
   return {
-    files: await finishFiles(job, normalised),
+    raw,
+    files,
     diagnostics: [
       ...pageDiagnostics(component, problems),
       ...(sizeMismatches.length === 0
@@ -63,8 +74,25 @@ export async function printRulebook(
       ...preflighted.diagnostics,
     ],
     pictures: preflighted.pictures,
-    pageNumbers: toPageNumbers(normalised.destinations),
+    pageNumbers: toPageNumbers(destinations),
   };
+}
+
+interface FinishedRulebook extends NormalisedPdf {
+  readonly files: readonly PrintedFile[];
+}
+
+/** @param drawings the PDF of its drawings; `null` where there are none */
+async function finishRulebook(
+  job: RulebookJob,
+  pdf: PDFDocument,
+  drawings: Uint8Array | null,
+): Promise<FinishedRulebook> {
+  const { headings, drawings: shared } = job.rulebook;
+  if (drawings !== null) await placeDrawings(pdf, shared, drawings);
+  const { page } = job.layout;
+  const normalised = await normaliseDocument({ pdf, page, info: pdfInfo(job), headings });
+  return { ...normalised, files: await finishFiles(job, normalised) };
 }
 
 async function finishFiles(
@@ -97,7 +125,8 @@ const pdfInfo = ({ rulebook, layout }: RulebookJob): PdfInfo => ({
 });
 
 interface PrintedPages {
-  readonly normalised: NormalisedPdf;
+  readonly finished: FinishedRulebook;
+  readonly raw: Uint8Array;
   readonly problems: readonly PageProblem[];
   readonly preflighted: PreflightResult;
 }
@@ -108,36 +137,53 @@ interface PrintedPages {
  * the first print leaves out its drawings, which keep their place but take most of the time.
  */
 async function printPages(lease: BrowserLease, job: RulebookJob): Promise<PrintedPages> {
-  const { plan, layout, rulebook, rootFolder, guess, preflight } = job;
+  const { plan, layout, rootFolder, guess, preflight } = job;
   const what = plan.htmlPath;
   const { page } = layout;
   const area = textAreaOf(page);
   const window = printWindow(area);
+  const drawings = await printDrawings(lease, job);
   return lease.withPage({ what, rootFolder, window, media: 'print' }, async (lent) => {
+    let freed = Promise.resolve();
     const print: Print<PrintedPdf> = async (numbers, keepsRoom) => {
+      await freed;
       const css = `${pageCss(page)}${numbers === null ? NO_DRAWINGS : ''}`;
       const inputs = { css, pages: numbers ?? {}, keepsRoom };
       await runInPage(lent, what, pageScript([setPages, setPageReferences], inputs));
       const pdf = await printOpenPage(lent, { what, isTagged: true });
-      // Without drawings, a print needs little.
-      if (numbers !== null) await lent.freeMemory();
+      // Without drawings, a print needs little. Meanwhile the PDF is finished.
+      if (numbers !== null) freed = lent.freeMemory();
+      // Who waits for it throws the error.
+      freed.catch(() => undefined);
       const parsed = await loadPdf(pdf);
-      return { parsed, numbers: toPageNumbers(readDestinations(parsed)) };
+      return { pdf, parsed, numbers: toPageNumbers(readDestinations(parsed)) };
     };
-    await lent.open(join(rootFolder, what));
+    await lent.open(join(rootFolder, drawings === null ? what : bookPartPath(what, 'text')));
     await hyphenatePage(lent.page);
     const settled = await printUntilSettled(print, guess);
     if (settled === null) throw new InternalError(`adding page numbers to ${what} moved its pages`);
+    const finished = await finishRulebook(job, settled.parsed, drawings);
+    await freed;
     const problems = await measureOverflow(lent, { page: area, what });
-    const { headings } = rulebook;
-    const info = pdfInfo(job);
-    const normalised = await normaliseDocument({ pdf: settled.parsed, page, info, headings });
     const preflighted = (await preflight?.(lent)) ?? { diagnostics: [], pictures: [] };
-    return { normalised, problems: [...lent.problems(), ...problems], preflighted };
+    const found = [...lent.problems(), ...problems];
+    return { finished, raw: settled.pdf, problems: found, preflighted };
+  });
+}
+
+async function printDrawings(lease: BrowserLease, job: RulebookJob): Promise<Uint8Array | null> {
+  const { plan, rootFolder, rulebook } = job;
+  if (rulebook.drawings.length === 0) return null;
+  const what = bookPartPath(plan.htmlPath, 'drawings');
+  const page = drawingsPage(rulebook.drawings);
+  return job.getOrPrintDrawings(async () => {
+    const htmlFile = join(rootFolder, what);
+    return (await printHtml({ lease, rootFolder, what, htmlFile, page })).pdf;
   });
 }
 
 interface PrintedPdf extends NumberedPrint {
+  readonly pdf: Uint8Array;
   readonly parsed: PDFDocument;
 }
 

@@ -3,7 +3,7 @@ import { hintForName } from '../diagnostics/suggestions.ts';
 import type { TextMeasure } from '../pack/fonts.ts';
 import type { Pack, RulebookComponent } from '../pack/pack.ts';
 import type { PackPictures } from '../pack/pictures.ts';
-import type { BoardParts, RenderedCards } from '../pack/rendered-pack.ts';
+import type { BoardParts, RenderedCards, SharedDrawing } from '../pack/rendered-pack.ts';
 import {
   type DrawOnce,
   flagOption,
@@ -45,8 +45,8 @@ export interface FigureRequest extends RenderedCards {
 export interface Figures {
   readonly helper: TemplateHelper;
   readonly drawn: readonly DrawnFigure[];
-  /** Markup that the figures refer to; empty where none does. */
-  readonly definitions: () => string;
+  /** What pictures in the figures refer to. */
+  readonly drawings: readonly SharedDrawing[];
   /** What is wrong with their templates. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -57,14 +57,14 @@ export interface Figures {
  */
 export function prepareFigures(request: FigureRequest): Figures {
   const { pack, component, drawOnce = (_, draw) => draw() } = request;
-  const definitions: string[] = [];
+  const drawings: SharedDrawing[] = [];
   const helpers = {
     ...TEMPLATE_HELPERS,
     ...figureHelpers(request, {
       pack,
       measure: request.measure,
       boardParts: request.boardParts ?? new Map(),
-      define: (markup) => definitions.push(markup),
+      define: (drawing) => drawings.push(drawing),
       drawOnce,
     }),
   };
@@ -80,7 +80,7 @@ export function prepareFigures(request: FigureRequest): Figures {
     drawn.push(one.figure);
     return new Markup(figurePlaceholder(drawn.length - 1));
   };
-  return { helper, drawn, diagnostics, definitions: () => definitions.join('') };
+  return { helper, drawn, diagnostics, drawings };
 }
 
 function figureNameArgument({ args }: HelperCall, { figures }: RulebookComponent): string {

@@ -83,9 +83,8 @@ export function renderRulebook(request: RulebookRequest): {
   return {
     rulebook: {
       game: pack.game,
-      html:
-        figures.definitions() +
-        bookMarkup({ game: pack.game, words, headings, backCover }, written),
+      html: bookMarkup({ game: pack.game, words, headings, backCover }, written),
+      drawings: figures.drawings,
       headings,
       hasBackCover: backCover !== null,
       styles: component.styles.map(({ text }) => text).join('\n'),

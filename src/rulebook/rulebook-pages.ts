@@ -1,7 +1,7 @@
 import { scopeCss } from '../css/scope-css.ts';
-import type { Size } from '../geometry/geometry.ts';
+import { CSS_PX_PER_INCH, type Size } from '../geometry/geometry.ts';
 import { cssLength, htmlPage, stylesheetLink } from '../layout/html-document.ts';
-import type { RenderedRulebook } from '../pack/rendered-pack.ts';
+import type { RenderedRulebook, SharedDrawing } from '../pack/rendered-pack.ts';
 import type { Ink, RulebookPlan } from '../pack/sheet.ts';
 
 export interface RulebookHtmlRequest {
@@ -14,26 +14,93 @@ export interface RulebookHtmlRequest {
   readonly linkCss: string;
   /** `styles/rulebook.css`; the rulebook's own styles come after it. */
   readonly css: string;
+  /** All of it by default. */
+  readonly part?: BookPart | undefined;
 }
 
-/** A rulebook as one page of the web, which is printed too: `#page-style` says on which pages. */
-export const composeRulebookHtml = (request: RulebookHtmlRequest): string => {
-  const { rulebook, plan, ink, stylesheets, linkCss, css } = request;
+/**
+ * What a rulebook with shared drawings is printed from: its text with a small image in place of each
+ * drawing, and the drawings, each once. A browser would print them again with each picture of them.
+ */
+export const BOOK_PARTS = ['text', 'drawings'] as const;
+
+export type BookPart = (typeof BOOK_PARTS)[number];
+
+/** Where a part is staged, of the rulebook that is staged there. */
+export const bookPartPath = (htmlPath: string, part: BookPart): string =>
+  htmlPath.replace(/\.html$/, `.${part}.html`);
+
+/** A rulebook as one page of the web, which can be printed too: `#page-style` says on which pages. */
+export function composeRulebookHtml(request: RulebookHtmlRequest): string {
+  const { rulebook, plan, part } = request;
+  const { html, drawings } = rulebook;
+  if (part === 'drawings')
+    return composePage(request, drawings.map(drawingPage), drawingsCss(drawings));
+  const definitions = drawings.map((one, at) => {
+    const shown = part === 'text' ? standInImage(one, at) : one.markup;
+    return `<svg class="board-definition" width="0" height="0" aria-hidden="true"><g id="${one.id}">\n${shown}\n</g></svg>`;
+  });
+  return composePage(request, [definitions.join('') + html], pageCss(plan.page));
+}
+
+function standInImage({ viewBox: [x, y, width, height] }: SharedDrawing, at: number): string {
+  const image = Buffer.from(drawingStandIn(at)).toString('base64');
+  const box = `x="${x}" y="${y}" width="${width}" height="${height}"`;
+  return `<image href="data:image/jpeg;base64,${image}" ${box} preserveAspectRatio="none"/>`;
+}
+
+/** Hangs from the top left corner of a page. It has the class of pictures for custom properties only. */
+function drawingPage({ viewBox, markup }: SharedDrawing): string {
+  const [, , width, height] = viewBox;
+  const style = `all:unset;display:block;overflow:hidden;width:${width}px;height:${height}px;break-after:page;`;
+  const important = style.replaceAll(';', '!important;');
+  return `<svg class="board-picture" viewBox="${viewBox.join(' ')}" style="${important}">\n${markup}\n</svg>`;
+}
+
+function drawingsCss(drawings: readonly SharedDrawing[]): string {
+  const { widthIn, heightIn } = drawingsPage(drawings);
+  return `@page { size: ${cssLength(widthIn)} ${cssLength(heightIn)}; margin: 0 }`;
+}
+
+/** As large as the largest of the drawings, in whole pixels. */
+export function drawingsPage(drawings: readonly SharedDrawing[]): Size {
+  const largest = (side: 2 | 3): number =>
+    Math.ceil(Math.max(...drawings.map(({ viewBox }) => viewBox[side]))) / CSS_PX_PER_INCH;
+  return { widthIn: largest(2), heightIn: largest(3) };
+}
+
+/** 16 by 8 pixels, half of them black and half white: a page that shows it is not of one colour. */
+const STAND_IN =
+  '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/wAAL' +
+  'CAAIABABAREA/8QAFQABAQAAAAAAAAAAAAAAAAAABwj/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/9oACAEBAAA/AD9QD//Z';
+
+/** The JPEG that stands for a drawing, which browsers put into a PDF as it is. A comment says for which. */
+export function drawingStandIn(at: number): Uint8Array {
+  const [jpeg, comment] = [Buffer.from(STAND_IN, 'base64'), Buffer.from(`drawing ${at}`)];
+  const [start, rest] = [jpeg.subarray(0, 2), jpeg.subarray(2)];
+  return Buffer.concat([start, Buffer.from([0xff, 0xfe, 0, comment.length + 2]), comment, rest]);
+}
+
+function composePage(
+  { rulebook, plan, ink, stylesheets, linkCss, css }: RulebookHtmlRequest,
+  body: readonly string[],
+  pageStyle: string,
+): string {
   return htmlPage({
     game: rulebook.game,
     componentName: plan.component.name,
     ink,
-    body: rulebook.html,
+    body: body.join('\n'),
     attributes: ' class="rulebook"',
     styles: [
       `<style>\n${linkCss}</style>`,
       ...stylesheets.map(stylesheetLink),
       `<style>\n${css}</style>`,
       `<style>\n${scopeCss(rulebook.styles, 'rulebook')}</style>`,
-      `<style id="page-style">\n${pageCss(plan.page)}\n</style>`,
+      `<style id="page-style">\n${pageStyle}\n</style>`,
     ],
   });
-};
+}
 
 /**
  * The CSS of the printed page. Its margins are wider inside, for the fold or the holes, and below,

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFolded } from '../helpers/booklet-in-hand.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
@@ -202,6 +203,20 @@ describe('the booklet', () => {
       expect([widthPt, heightPt]).toEqual([792, 612]);
     }
     expect(booklet.read.pages.length % 2).toBe(0);
+  });
+
+  it('shows the board on three pages, and holds it once', async () => {
+    for (const path of ['pdf/rulebook.pdf', 'pdf/rulebook-booklet.pdf', 'pdf/everything.pdf']) {
+      const { context } = await PDFDocument.load(await out(path));
+      const objects = context.enumerateIndirectObjects().map(([, object]) => object);
+      const boards = objects.filter(
+        (one) =>
+          one instanceof PDFRawStream &&
+          one.dict.get(PDFName.of('Subtype')) === PDFName.of('Form') &&
+          one.dict.has(PDFName.of('Matrix')),
+      );
+      expect(boards).toHaveLength(2);
+    }
   });
 
   it('holds what is drawn on its pages once', async () => {

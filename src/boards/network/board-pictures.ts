@@ -1,4 +1,5 @@
 import { isOverlapping, outset, type Rect } from '../../geometry/geometry.ts';
+import type { SharedDrawing } from '../../pack/rendered-pack.ts';
 import { PALETTE } from '../colours.ts';
 import { distanceToDisc, lengthInside, type Point, segmentsOf } from '../geometry.ts';
 import { type BoardDrawingInput, drawPlacement, placeBoardOnce } from './draw-board.ts';
@@ -34,8 +35,8 @@ export interface BoardPictureRequest {
 
 /** The board for pages that show it several times: drawn once, referred to by each picture. */
 export interface BoardPictures {
-  /** What the pictures refer to. It stands once on a page, and shows nothing itself. */
-  readonly definition: string;
+  /** What the pictures refer to. */
+  readonly definition: SharedDrawing;
   readonly draw: (request: BoardPictureRequest) => string;
 }
 
@@ -74,19 +75,21 @@ export function boardPictures(
   { name = '', hasNames = true, around = [] }: BoardPicturesOptions = {},
 ): BoardPictures {
   const prefix = `${ID_PREFIX}${name}`;
-  const drawingId = `${prefix}drawing`;
+  const id = `${prefix}drawing`;
   const whole = placeBoardOnce(input);
   const view = viewOf(whole, around);
   const placed = around.length === 0 ? whole : cropPlacement(whole, view);
-  const viewBox = [view.xIn, view.yIn, view.widthIn, view.heightIn].map(toPoints).join(' ');
-  const drawing = drawPlacement(input, placed, { ink: pageInk(input.board), hasNames })
+  const { xIn, yIn, widthIn, heightIn } = view;
+  const box = [xIn, yIn, widthIn, heightIn].map(toPoints);
+  const [x = 0, y = 0, width = 0, height = 0] = box.map(Number);
+  const markup = drawPlacement(input, placed, { ink: pageInk(input.board), hasNames })
     .join('\n')
     .replaceAll(/ (id="|href="#)/g, ` $1${prefix}`);
   return {
-    definition: `<svg class="board-definition" width="0" height="0" aria-hidden="true"><g id="${drawingId}">\n${drawing}\n</g></svg>`,
+    definition: { id, viewBox: [x, y, width, height], markup },
     draw: ({ tokens = [], marks = [] }) =>
-      `<svg class="board-picture" viewBox="${viewBox}" aria-hidden="true">` +
-      `<use href="#${drawingId}"/>${drawWaitingTokens(placed, tokens)}${drawMarks(placed, marks)}</svg>`,
+      `<svg class="board-picture" viewBox="${box.join(' ')}" aria-hidden="true">` +
+      `<use href="#${id}"/>${drawWaitingTokens(placed, tokens)}${drawMarks(placed, marks)}</svg>`,
   };
 }
 

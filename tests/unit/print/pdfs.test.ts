@@ -4,14 +4,19 @@ import {
   PDFName,
   PDFRawStream,
   rectangle,
+  rgb,
   StandardFonts,
 } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { SharedDrawing } from '../../../src/pack/rendered-pack.ts';
 import { imposePdf } from '../../../src/print/impose-pdf.ts';
 import { mergePdfs } from '../../../src/print/merge-pdfs.ts';
 import { normalisePdf } from '../../../src/print/normalise-pdf.ts';
 import { loadPdf, type PdfInfo } from '../../../src/print/pdf-info.ts';
+import { placeDrawings } from '../../../src/print/place-drawings.ts';
+import { rasterisePage } from '../../../src/print/rasterise-pdf.ts';
+import { drawingStandIn } from '../../../src/rulebook/rulebook-pages.ts';
 import { readPdf, readRectangles } from '../../helpers/pdf.ts';
 import { readLinkedPdf } from '../../helpers/pdf-links.ts';
 
@@ -20,6 +25,7 @@ const info: PdfInfo = {
   author: 'Åsa Ünal',
   language: 'en',
 };
+const [RED, BLUE] = [rgb(1, 0, 0), rgb(0, 0, 1)];
 const letter = { widthIn: 8.5, heightIn: 11 };
 const a4 = { widthIn: 210 / 25.4, heightIn: 297 / 25.4 };
 
@@ -136,6 +142,80 @@ describe('imposePdf', () => {
       expect(xPt).toBeCloseTo((alone[index]?.xPt ?? 0) + 36 + 684 * index, 2);
       expect(yPt).toBeCloseTo((alone[index]?.yPt ?? 0) + 72, 2);
     }
+  });
+});
+
+describe('placeDrawings', () => {
+  it('draws each where an image stands for it, once in the file, and nothing beside it', async () => {
+    const drawings = await PDFDocument.create();
+    for (const heightPt of [30, 60]) {
+      const page = drawings.addPage([80, 60]);
+      page.drawRectangle({ x: 0, y: 60 - heightPt, width: 36, height: heightPt, color: RED });
+      page.drawRectangle({ x: 36, y: 0, width: 44, height: 60, color: BLUE });
+    }
+    const document = await PDFDocument.create();
+    const page = document.addPage([200, 200]);
+    const [first, second] = await Promise.all(
+      [0, 1].map((at) => document.embedJpg(drawingStandIn(at))),
+    );
+    if (first === undefined || second === undefined) throw new Error('an image is missing');
+    page.drawImage(first, { x: 20, y: 100, width: 144, height: 60 });
+    page.drawImage(first, { x: 0, y: 0, width: 72, height: 30 });
+    page.drawImage(second, { x: 100, y: 0, width: 72, height: 60 });
+    const text = await loadPdf(await document.save());
+    const shared = [30, 60].map((heightPt): SharedDrawing => {
+      const viewBox = [10, 20, 72 / 0.75, heightPt / 0.75] as const;
+      return { id: `${heightPt}`, viewBox, markup: '' };
+    });
+    await placeDrawings(text, shared, await drawings.save());
+    const objects = text.context.enumerateIndirectObjects().map(([, object]) => String(object));
+    expect(objects.filter((one) => one.includes('/Subtype /Form'))).toHaveLength(2);
+    expect(objects.filter((one) => one.includes('/Subtype /Image'))).toEqual([]);
+    expect(objects.filter((one) => one.includes('/Type /Page\n'))).toHaveLength(1);
+    const raster = await rasterisePage(await text.save(), { widthPx: 200, heightPx: 200 });
+    const colourAt = (x: number, y: number) => [
+      ...raster.rgb.slice(3 * (200 * (200 - y) + x)).slice(0, 3),
+    ];
+    const [red, blue, white] = [
+      [255, 0, 0],
+      [0, 0, 255],
+      [255, 255, 255],
+    ];
+    expect(
+      [
+        [30, 150],
+        [30, 110],
+        [85, 130],
+      ].map(([x = 0, y = 0]) => colourAt(x, y)),
+    ).toEqual([red, red, red]);
+    expect(
+      [
+        [100, 130],
+        [160, 105],
+      ].map(([x = 0, y = 0]) => colourAt(x, y)),
+    ).toEqual([blue, blue]);
+    expect(
+      [
+        [30, 95],
+        [168, 130],
+        [10, 130],
+      ].map(([x = 0, y = 0]) => colourAt(x, y)),
+    ).toEqual([white, white, white]);
+    expect(
+      [
+        [10, 10],
+        [50, 10],
+        [110, 50],
+        [110, 5],
+        [160, 50],
+      ].map(([x = 0, y = 0]) => colourAt(x, y)),
+    ).toEqual([red, blue, red, red, blue]);
+  });
+
+  it('refuses pages that are not one for each drawing', async () => {
+    const [document, drawings] = await Promise.all([PDFDocument.create(), PDFDocument.create()]);
+    drawings.addPage([80, 60]);
+    await expect(placeDrawings(document, [], await drawings.save())).rejects.toThrow('0 drawings');
   });
 });
 

@@ -221,26 +221,27 @@ describe('pictures of the board on a page', () => {
 
   it('refer to one drawing: the board as it is printed', () => {
     const stopsOf = (svg: string) => svg.match(/<g data-stop=.*/g);
-    expect(stopsOf(pictures.definition)).toEqual(stopsOf(drawBoard(shippedInput)));
-    expect(pictures.draw({})).toContain(`href="#${idsOf(pictures.definition)[0]}"`);
+    expect(stopsOf(pictures.definition.markup)).toEqual(stopsOf(drawBoard(shippedInput)));
+    expect(pictures.draw({})).toContain(`href="#${pictures.definition.id}"`);
     expect(pictures.draw({}).length).toBeLessThan(300);
   });
 
   it('leave out names and numbers that are too small to read, when asked', () => {
     const plain = boardPictures(input, { name: 'plain-', hasNames: false });
     const stops = (svg: string) => svg.match(/<g data-stop=/g);
-    expect(stops(plain.definition)).toEqual(stops(pictures.definition));
-    expect(plain.definition).not.toMatch(/data-label-of|data-bullet|street-names/);
-    expect(pictures.definition).toMatch(/data-label-of/);
-    expect(plain.definition.length).toBeLessThan(pictures.definition.length * 0.7);
-    expect(plain.draw({})).not.toContain(`"#${idsOf(pictures.definition)[0]}"`);
+    expect(stops(plain.definition.markup)).toEqual(stops(pictures.definition.markup));
+    expect(plain.definition.markup).not.toMatch(/data-label-of|data-bullet|street-names/);
+    expect(pictures.definition.markup).toMatch(/data-label-of/);
+    expect(plain.definition.markup.length).toBeLessThan(pictures.definition.markup.length * 0.7);
+    expect(plain.draw({})).not.toContain(`"#${pictures.definition.id}"`);
   });
 
   it('share no id with the rest of the page, and refer to no other', () => {
-    const ids = idsOf(pictures.definition);
+    const { id: drawing, markup } = pictures.definition;
+    const ids = [drawing, ...idsOf(markup)];
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !id.startsWith('board-picture-'))).toEqual([]);
-    const targets = [...pictures.definition.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id);
+    const targets = [...markup.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id);
     expect(targets.filter((id) => !ids.includes(String(id)))).toEqual([]);
   });
 
@@ -253,7 +254,7 @@ describe('pictures of the board on a page', () => {
     expect(drawn.match(/<rect/g)).toHaveLength(3);
     expect(drawn).toContain(`fill="${region.fill}"`);
     const mark = new RegExp(`data-stop="${stop.id}"[^>]*><circle cx="([\\d.]+)" cy="([\\d.]+)"`);
-    const [, cx = 0, cy = 0] = mark.exec(pictures.definition) ?? [];
+    const [, cx = 0, cy = 0] = mark.exec(pictures.definition.markup) ?? [];
     const [, x = 0, y = 0] = /<rect x="([\d.]+)" y="([\d.]+)"/.exec(drawn) ?? [];
     const half = (0.46 * 1.2 * 72) / 2;
     const away = Math.hypot(Number(x) + half - Number(cx), Number(y) + half - Number(cy));
@@ -274,16 +275,17 @@ describe('pictures of the board on a page', () => {
     const [left = 0, top = 0, width = 0, height = 0] = viewBox(drawn);
     const [, , wholeWidth = 0, wholeHeight = 0] = viewBox(pictures.draw({}));
     expect(width * height).toBeLessThan(0.1 * wholeWidth * wholeHeight);
-    expect(part.definition.length).toBeLessThan(0.35 * pictures.definition.length);
+    expect(part.definition.markup.length).toBeLessThan(0.35 * pictures.definition.markup.length);
     const placed = shippedPlacement.stops.filter(
       ({ xIn, yIn }) =>
         xIn * 72 > left && xIn * 72 < left + width && yIn * 72 > top && yIn * 72 < top + height,
     );
     expect(placed.length).toBeGreaterThan(1);
-    for (const { stop } of placed) expect(part.definition).toContain(`data-stop="${stop.id}"`);
+    for (const { stop } of placed)
+      expect(part.definition.markup).toContain(`data-stop="${stop.id}"`);
     for (const stop of stops) {
       const mark = new RegExp(`data-stop="${stop}"[^>]*><circle cx="([\\d.]+)" cy="([\\d.]+)"`);
-      const [, x = 0, y = 0] = mark.exec(pictures.definition) ?? [];
+      const [, x = 0, y = 0] = mark.exec(pictures.definition.markup) ?? [];
       expect(Number(x) - left).toBeGreaterThan(50);
       expect(left + width - Number(x)).toBeGreaterThan(50);
       expect(Number(y) - top).toBeGreaterThan(50);
