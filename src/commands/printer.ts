@@ -4,8 +4,8 @@ import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import { choosePaper } from '../layout/choose-paper.ts';
 import { findPack, toolFolder } from '../load/folders.ts';
 import { loadPresets } from '../load/load-presets.ts';
+import { writeFileAtomically } from '../output/config-file.ts';
 import { assertNoLinks } from '../output/paths.ts';
-import { writeFileAtomically } from '../output/write-file-atomically.ts';
 import type { BackOffset, Orientation, PrinterProfile } from '../pack/sheet.ts';
 import {
   assertCalibrationFile,

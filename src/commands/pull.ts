@@ -9,8 +9,8 @@ import { nearestName } from '../diagnostics/suggestions.ts';
 import { describeRecords } from '../diff/format-diff.ts';
 import { withinBudget } from '../limits/time-budget.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
+import { writeFileAtomically } from '../output/config-file.ts';
 import { assertNoLinks, resolveIn } from '../output/paths.ts';
-import { writeFileAtomically } from '../output/write-file-atomically.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import { assertAddress, fetchTable } from '../pull/fetch-table.ts';
 import {

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { errorCode, machineError } from '../diagnostics/errors.ts';
-import { entryKind } from './disk.ts';
-import { toDiskError } from './disk-errors.ts';
-import { writeFileAtomically } from './write-file-atomically.ts';
+import { entryKind, makeFolders, systemDisk } from './disk.ts';
+import { toDiskError, withDiskErrors } from './disk-errors.ts';
 
-export interface ConfigFormat<T> {
+interface ConfigFormat<T> {
   /** `null` for anything that this program would not have written. */
   readonly parse: (text: string) => T | null;
   /** What holds when there is no file. */
@@ -37,3 +38,20 @@ const readText = async (file: string): Promise<string> =>
 /** Writes such a file whole or not at all, as JSON. */
 export const writeConfigFile = (file: string, value: unknown): Promise<void> =>
   writeFileAtomically(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Writes a file, and the folders above it, so that it is there whole or as it was. What the machine refuses is a CliError with exit 3. */
+export async function writeFileAtomically(
+  file: string,
+  content: string | Uint8Array,
+): Promise<void> {
+  const draft = `${file}.${randomUUID()}.draft`;
+  await withDiskErrors(`${file} cannot be written`, async () => {
+    await makeFolders(dirname(file));
+    try {
+      await writeFile(draft, content, { flag: 'wx' });
+      await systemDisk.rename(draft, file);
+    } finally {
+      await systemDisk.removeTree(draft);
+    }
+  });
+}

@@ -7,26 +7,6 @@ import { entryKind, tolerateErrors } from './disk.ts';
 import { assertNoLinks, listNames, type OutputWorld, type WorkFolder } from './paths.ts';
 import type { ProcessIdentity } from './processes.ts';
 
-/** The right to write one output folder. */
-export interface Lock {
-  readonly kind: 'lock';
-  /** The file that says whose it is. */
-  readonly ownerName: string;
-  /** How many folders, from the output folder upward, were made for this work: they go when it comes to nothing. */
-  readonly createdFolders: number;
-}
-
-/** Another process with that right. */
-export interface LockHolder {
-  readonly kind: 'holder';
-  readonly process: ProcessIdentity;
-  readonly state: 'running' | 'unknown';
-}
-
-interface Owner extends ProcessIdentity {
-  readonly createdFolders: number;
-}
-
 const OWNER_FILE = /^owner-.*\.json$/;
 
 /** More losses in a row than any race between commands can bring. */
@@ -37,32 +17,39 @@ const LOST_RACE_CODES = ['EEXIST', 'ENOTEMPTY', 'ENOENT', 'EPERM', 'EACCES'];
 const IN_USE_CODES = ['EEXIST', 'ENOTEMPTY', 'ENOENT', 'EPERM', 'EACCES', 'EBUSY'];
 
 /**
- * Takes the lock of an output folder, or says who has it. The lock is a folder that holds its owner's
+ * Takes the lock of an output folder; answers the name of the file that says whose it is, or the error that
+ * another command has it. The lock is a folder that holds its owner's
  * file: it is made aside and renamed into place, which succeeds for one process only and never shows
  * a half-written owner. A dead owner's file has a name of its own, so that removing it can never
  * remove a successor's.
  */
 export async function acquireLock(
+  folder: string,
   work: WorkFolder,
   world: OutputWorld,
-  createdFolders: number,
-): Promise<Lock | LockHolder> {
+): Promise<string | CliError> {
   const self = await world.processes.self();
-  let created = createdFolders;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await readOwner(work);
     if (found === null) {
-      const owner = { ...self, createdFolders: created };
-      const ownerName = await tryAcquire(work, world, owner);
-      if (ownerName !== null) return { kind: 'lock', ownerName, createdFolders: created };
+      const ownerName = await tryAcquire(work, world, self);
+      if (ownerName !== null) return ownerName;
       continue;
     }
-    const life = found.owner === null ? 'gone' : await world.processes.stateOf(found.owner);
-    if (found.owner !== null && life !== 'gone') {
-      return { kind: 'holder', process: found.owner, state: life };
+    const { owner, name } = found;
+    const life = owner === null ? 'gone' : await world.processes.stateOf(owner);
+    if (owner !== null && life !== 'gone') {
+      return life === 'running'
+        ? machineError(
+            `Another vbuses is writing to ${folder} (process ${owner.pid}).`,
+            'Wait until it finishes, or stop it.',
+          )
+        : machineError(
+            `A vbuses on another machine or in a container started writing to ${folder} (process ${owner.pid} of ${owner.home}).`,
+            `If you are sure that it is no longer running, delete ${work.lock} and try again.`,
+          );
     }
-    created = Math.max(created, found.owner?.createdFolders ?? 0);
-    await tolerateErrors(['ENOENT'], world.disk.removeFile(join(work.lock, found.name)));
+    await tolerateErrors(['ENOENT'], world.disk.removeFile(join(work.lock, name)));
   }
   throw machineError(
     `Cannot lock ${work.lock}.`,
@@ -70,42 +57,30 @@ export async function acquireLock(
   );
 }
 
-/** Releases the lock and removes the work folder, and the folders made for it, where nothing is left in them. */
+/**
+ * Releases the lock and removes the work folder where nothing is left in it.
+ *
+ * @param createdFolders how many folders, from the output folder upward, were made for this work: they go when
+ *   it comes to nothing
+ */
 export async function releaseLock(
   work: WorkFolder,
   { disk }: OutputWorld,
-  lock: Lock,
+  ownerName: string,
+  createdFolders = 0,
 ): Promise<void> {
-  await tolerateErrors(['ENOENT'], disk.removeFile(join(work.lock, lock.ownerName)));
-  let folder = dirname(work.root);
-  const above = Array.from({ length: lock.createdFolders }, () => {
-    const here = folder;
-    folder = dirname(folder);
-    return here;
-  });
-  for (const path of [work.lock, work.root, ...above]) {
+  await tolerateErrors(['ENOENT'], disk.removeFile(join(work.lock, ownerName)));
+  const folders = [work.lock, work.root];
+  for (let made = 0; made < createdFolders; made += 1) folders.push(dirname(folders.at(-1) ?? ''));
+  for (const path of folders) {
     if (!(await tolerateErrors(IN_USE_CODES, disk.removeFolder(path)))) return;
   }
-}
-
-/** The error for a folder that another process has locked. */
-export function lockedError(folder: string, work: WorkFolder, holder: LockHolder): CliError {
-  const { pid, home } = holder.process;
-  return holder.state === 'running'
-    ? machineError(
-        `Another vbuses is writing to ${folder} (process ${pid}).`,
-        'Wait until it finishes, or stop it.',
-      )
-    : machineError(
-        `A vbuses on another machine or in a container started writing to ${folder} (process ${pid} of ${home}).`,
-        `If you are sure that it is no longer running, delete ${work.lock} and try again.`,
-      );
 }
 
 async function tryAcquire(
   work: WorkFolder,
   { disk }: OutputWorld,
-  owner: Owner,
+  owner: ProcessIdentity,
 ): Promise<string | null> {
   await tolerateErrors(['EEXIST'], disk.makeFolder(work.root));
   const token = `${owner.pid}-${randomUUID()}`;
@@ -128,7 +103,7 @@ async function tryAcquire(
 
 async function readOwner(
   work: WorkFolder,
-): Promise<{ readonly name: string; readonly owner: Owner | null } | null> {
+): Promise<{ readonly name: string; readonly owner: ProcessIdentity | null } | null> {
   const kind = await entryKind(work.root);
   if (kind !== 'none' && kind !== 'folder') {
     throw machineError(
@@ -150,17 +125,13 @@ async function readOwner(
 }
 
 /** `null` for a file that only a power cut can leave: its owner is gone. */
-function parseOwner(text: string): Owner | null {
+function parseOwner(text: string): ProcessIdentity | null {
   const value = parseJsonOrNull(text);
-  if (!isIdentity(value) || value.pid === 0) return null;
-  const { pid, home, started, createdFolders } = value;
-  const created = typeof createdFolders === 'number' && createdFolders > 0 ? createdFolders : 0;
-  return { pid, home, started, createdFolders: Math.min(Math.floor(created), 8) };
+  return isIdentity(value) && value.pid > 0 ? value : null;
 }
 
-const isIdentity = objectOf<ProcessIdentity & { readonly createdFolders: unknown }>({
+const isIdentity = objectOf<ProcessIdentity>({
   pid: isCount,
   home: isString,
   started: nullable(isString),
-  createdFolders: (value): value is unknown => true,
 });

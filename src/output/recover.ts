@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { CliError, errorCode, machineError } from '../diagnostics/errors.ts';
+import { CliError, machineError } from '../diagnostics/errors.ts';
 import { entryKind } from './disk.ts';
-import { fileInUseError, toDiskError } from './disk-errors.ts';
+import { toDiskError } from './disk-errors.ts';
 import { type Journal, readJournal } from './journal.ts';
-import { acquireLock, lockedError, releaseLock } from './lock.ts';
+import { acquireLock, releaseLock } from './lock.ts';
 import {
   assertNoLinks,
   clearWorkFolder,
@@ -14,21 +14,19 @@ import {
   type SwapSite,
   systemWorld,
 } from './paths.ts';
-import { areFilesIntact, MoveError, rollBack, rollForward } from './swap.ts';
+import { undoSwap } from './swap.ts';
 
-/** What was recovered: nothing; left-over staging, now removed; a swap, now finished or undone. */
-export type RecoveryOutcome = 'nothing' | 'cleared' | 'finished' | 'undone';
+/** What was recovered: nothing; left-over staging, now removed; a swap, now undone. */
+export type RecoveryOutcome = 'nothing' | 'cleared' | 'undone';
 
 /** What became of an output folder that an earlier command may have left in the middle. */
 export type Recovery =
   | { readonly outcome: RecoveryOutcome }
-  /** A living command is writing there: it was left alone. */
-  | { readonly outcome: 'busy'; readonly problem: CliError }
-  /** It cannot be recovered now; the next command tries again. */
-  | { readonly outcome: 'blocked'; readonly problem: CliError };
+  /** A living command is writing there, or it cannot be recovered now: the next command tries again. */
+  | { readonly outcome: 'busy' | 'blocked'; readonly problem: CliError };
 
 /**
- * What every command calls first: finishes or undoes an interrupted switch, removes left-over staging,
+ * What every command calls first: undoes an interrupted switch, removes left-over staging,
  * and leaves a living command's alone. Costs one look at the disk when there is nothing to do. Throws
  * nothing that is the machine's fault: a command that only reads goes on.
  */
@@ -40,10 +38,8 @@ export async function recoverOutput(
   try {
     if ((await entryKind(work.root)) !== 'folder') return { outcome: 'nothing' };
     await assertNoLinks(work.root);
-    const lock = await acquireLock(work, world, 0);
-    if (lock.kind === 'holder') {
-      return { outcome: 'busy', problem: lockedError(folder, work, lock) };
-    }
+    const lock = await acquireLock(folder, work, world);
+    if (lock instanceof CliError) return { outcome: 'busy', problem: lock };
     try {
       const outcome = await recoverSwap({ folder, work, disk: world.disk });
       // An empty work folder is left-over too.
@@ -65,51 +61,20 @@ export async function recoverSwap(site: SwapSite): Promise<RecoveryOutcome> {
   const journal = await readJournal(site);
   if (journal === null) return (await clearWorkFolder(work, disk)) ? 'cleared' : 'nothing';
   await assertNoBarriers(site, journal);
-  const outcome = (await tryRollForward(site, journal)) ? 'finished' : 'undone';
-  if (outcome === 'undone') await undoSwap(site, journal);
-  await disk.removeFile(work.journal);
+  await undoSwap(site, journal);
   await clearWorkFolder(work, disk);
-  return outcome;
-}
-
-async function tryRollForward(site: SwapSite, journal: Journal): Promise<boolean> {
-  if (!(await areFilesIntact(site, journal))) return false;
-  try {
-    await rollForward(site, journal);
-    return true;
-  } catch (error) {
-    if (error instanceof MoveError || error instanceof CliError || errorCode(error)) {
-      return false;
-    }
-    throw error;
-  }
-}
-
-/** Takes a switch back, or says which file keeps it from that; the journal stays. */
-export async function undoSwap(site: SwapSite, journal: Journal): Promise<void> {
-  try {
-    await rollBack(site, journal);
-  } catch (error) {
-    if (!(error instanceof MoveError)) throw error;
-    throw fileInUseError(
-      error,
-      `${error.path} is open in another program, so an interrupted build can be neither finished nor undone now.`,
-    );
-  }
+  return 'undone';
 }
 
 /** What has been put in the way since could lead anywhere. */
 async function assertNoBarriers({ folder, work }: SwapSite, journal: Journal): Promise<void> {
   const { moves, newFolders, oldFolders } = journal;
   const paths = [...moves.map(({ path }) => path), ...newFolders, ...oldFolders];
-  for (const [root, path] of paths.flatMap((one) => [
-    [folder, one] as const,
-    [work.stage, one] as const,
-  ])) {
-    const barrier = await findBarrier(root, path);
+  for (const [root, path] of [folder, work.stage].flatMap((one) => paths.map((p) => [one, p]))) {
+    const barrier = await findBarrier(root ?? '', path ?? '');
     if (barrier === null) continue;
     throw machineError(
-      `${barrier} in ${root} is in the way of finishing an interrupted build.`,
+      `${barrier} in ${root} is in the way of undoing an interrupted build.`,
       'Move it away and try again.',
     );
   }

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { errorCode, InternalError, machineError } from '../diagnostics/errors.ts';
+import { CliError, errorCode, InternalError, machineError } from '../diagnostics/errors.ts';
 import { type Disk, entryKind, makeFolders } from './disk.ts';
-import { fileInUseError, withDiskErrors } from './disk-errors.ts';
-import { type Journal, writeJournal } from './journal.ts';
-import { acquireLock, type Lock, lockedError, releaseLock } from './lock.ts';
+import { withDiskErrors } from './disk-errors.ts';
+import { acquireLock, releaseLock } from './lock.ts';
 import {
   formatManifest,
   MANIFEST_PATH,
@@ -33,8 +32,8 @@ import {
   planSwap,
   type SwapPlan,
 } from './plan-swap.ts';
-import { type RecoveryOutcome, recoverSwap, undoSwap } from './recover.ts';
-import { MoveError, rollForward } from './swap.ts';
+import { type RecoveryOutcome, recoverSwap } from './recover.ts';
+import { executeSwap } from './swap.ts';
 
 /** What a build made: its files are staged, their hashes are taken from there. */
 export type StagedBuild = Omit<ManifestUpdate, 'files'> & {
@@ -49,8 +48,7 @@ export interface Published extends Omit<SwapPlan, 'journal'> {
 
 interface OpenedFolder {
   readonly site: SwapSite;
-  readonly world: OutputWorld;
-  readonly lock: Lock;
+  readonly release: () => Promise<void>;
   readonly recovered: RecoveryOutcome;
   readonly state: ManifestState;
   /** As it was written. */
@@ -60,8 +58,8 @@ interface OpenedFolder {
 }
 
 /**
- * Opens an output folder for writing: makes it, takes its lock, finishes or undoes what an earlier
- * command left in the middle, and creates a staging folder inside it. A CliError with exit 3 says what is
+ * Opens an output folder for writing: makes it, takes its lock, undoes what an earlier command left in
+ * the middle, and creates a staging folder inside it. A CliError with exit 3 says what is
  * in the way: a file or a link instead of the folder, a folder that cannot be written, another command
  * at work. The caller calls `discard` in `finally`.
  */
@@ -74,25 +72,20 @@ export async function openOutput(options: {
     const folder = resolve(options.folder);
     const createdFolders = await prepareFolder(folder, world.disk);
     const work = resolveWorkFolder(folder);
-    const lock = await acquireLock(work, world, createdFolders);
-    if (lock.kind === 'holder') throw lockedError(folder, work, lock);
+    const lock = await acquireLock(folder, work, world);
+    if (lock instanceof CliError) throw lock;
     const site = { folder, work, disk: world.disk };
-    const recovered = await recoverSwap(site).catch(async (error: unknown) => {
-      await releaseLock(work, world, lock);
-      throw error;
-    });
+    const release = async (): Promise<void> => {
+      await clearStaging(site);
+      await releaseLock(work, world, lock, createdFolders);
+    };
     try {
+      const recovered = await recoverSwap(site);
       await world.disk.makeFolder(work.stage);
       await world.disk.makeFolder(work.scratch);
-      return new OutputSession({
-        site,
-        world,
-        lock,
-        recovered,
-        ...(await readManifest(folder)),
-      });
+      return new OutputSession({ site, release, recovered, ...(await readManifest(folder)) });
     } catch (error) {
-      await releaseFolder(site, world, lock);
+      await release();
       throw error;
     }
   });
@@ -123,8 +116,6 @@ export class OutputSession {
   readonly recovered: RecoveryOutcome;
   readonly #opened: OpenedFolder;
   readonly #staging = new Set<Promise<void>>();
-  /** Folders of staged files, by their paths: thousands of pictures lie in a few. */
-  readonly #stagedFolders = new Map<string, Promise<unknown>>();
   #committing: Promise<Published> | null = null;
   #closing: Promise<void> | null = null;
 
@@ -144,7 +135,7 @@ export class OutputSession {
     const { disk, work } = this.#opened.site;
     const writing = withDiskErrors(`${path} cannot be written to ${this.folder}`, async () => {
       const place = resolveIn(work.stage, path);
-      await this.#makeStaged(disk, dirname(place));
+      await makeFolders(dirname(place), disk);
       await disk.writeFile(place, content);
     });
     this.#staging.add(writing);
@@ -158,16 +149,6 @@ export class OutputSession {
     const published = resolveIn(this.folder, path);
     await assertNoLinks(published, this.folder);
     return readFile(published);
-  }
-
-  #makeStaged(disk: OpenedFolder['site']['disk'], folder: string): Promise<unknown> {
-    const known = this.#stagedFolders.get(folder);
-    if (known !== undefined) return known;
-    const making = makeFolders(folder, disk);
-    this.#stagedFolders.set(folder, making);
-    // One that could not be made may be the next time.
-    making.catch(() => this.#stagedFolders.delete(folder));
-    return making;
   }
 
   /**
@@ -230,9 +211,8 @@ export class OutputSession {
   }
 
   async #leave(): Promise<void> {
-    const { site, world, lock } = this.#opened;
     await Promise.allSettled(this.#staging);
-    await releaseFolder(site, world, lock);
+    await this.#opened.release();
   }
 
   #assertOpen(): void {
@@ -242,19 +222,14 @@ export class OutputSession {
   }
 }
 
-async function releaseFolder(
-  { work, disk }: SwapSite,
-  world: OutputWorld,
-  lock: Lock,
-): Promise<void> {
+async function clearStaging({ work, disk }: SwapSite): Promise<void> {
   try {
-    // The next command finishes or undoes an interrupted swap from these files.
+    // The next command undoes an interrupted swap from these files.
     if ((await entryKind(work.journal)) === 'none') await clearWorkFolder(work, disk);
   } catch (error) {
     // The next command removes files that are still open; what was published stays.
     if (errorCode(error) === null) throw error;
   }
-  await releaseLock(work, world, lock);
 }
 
 function assertFilePath(path: string): void {
@@ -262,20 +237,6 @@ function assertFilePath(path: string): void {
   if (path === MANIFEST_PATH) {
     throw new InternalError(`${MANIFEST_PATH} is written by commit alone`);
   }
-}
-
-async function executeSwap(site: SwapSite, journal: Journal): Promise<void> {
-  await writeJournal(site, journal);
-  try {
-    await rollForward(site, journal);
-  } catch (error) {
-    await undoSwap(site, journal);
-    await site.disk.removeFile(site.work.journal);
-    throw error instanceof MoveError
-      ? fileInUseError(error, `${error.path} could not be replaced: ${site.folder} is unchanged.`)
-      : error;
-  }
-  await site.disk.removeFile(site.work.journal);
 }
 
 const HINT_MOVE_AWAY = 'Move it away, or choose another folder with --out <folder>.';

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import { errorCode, machineError } from '../diagnostics/errors.ts';
 import { type Disk, entryKind, hashFile, makeFolders, tolerateErrors } from './disk.ts';
-import type { Journal, Move } from './journal.ts';
+import { fileInUseError } from './disk-errors.ts';
+import { type Journal, type Move, writeJournal } from './journal.ts';
 import { resolveIn, type SwapSite } from './paths.ts';
 
 const IGNORED_CODES = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EBUSY', 'EPERM', 'EACCES'];
@@ -31,11 +32,8 @@ const resolveMove = ({ folder, work }: SwapSite, move: Move, index: number): Mov
 
 const exists = async (path: string): Promise<boolean> => (await entryKind(path)) !== 'none';
 
-/**
- * Completes a swap from wherever it was interrupted: where the files are shows what has been done.
- * Throws a MoveError if the machine refuses a move.
- */
-export async function rollForward(site: SwapSite, journal: Journal): Promise<void> {
+/** Makes every move. Throws a MoveError if the machine refuses one. */
+async function makeMoves(site: SwapSite, journal: Journal): Promise<void> {
   const { folder, work, disk } = site;
   await tolerateErrors(['EEXIST'], disk.makeFolder(work.trash));
   for (const path of journal.newFolders) {
@@ -60,27 +58,27 @@ async function putFile(
   move: Move & { kind: 'put' },
 ): Promise<void> {
   const { target, staged, trashed } = places;
-  if (!(await exists(staged))) return;
   if (!move.hadOld && (await exists(target))) {
     throw machineError(
       `${target} has just been created by another program and is in the way.`,
       'Move it away and try again.',
     );
   }
-  if (move.hadOld && !(await exists(trashed))) {
-    await tolerateErrors(['ENOENT'], disk.rename(target, trashed));
-  }
+  if (move.hadOld) await tolerateErrors(['ENOENT'], disk.rename(target, trashed));
   await disk.rename(staged, target);
 }
 
 async function removeFile(disk: Disk, places: MovePlaces, move: Move): Promise<void> {
   const { target, trashed } = places;
-  if ((await exists(trashed)) || (await hashFile(target)) !== move.sha256) return;
+  if ((await hashFile(target)) !== move.sha256) return;
   await disk.rename(target, trashed);
 }
 
-/** Undoes a swap, however far it got. Throws a MoveError when the machine is in the way. */
-export async function rollBack(site: SwapSite, journal: Journal): Promise<void> {
+/**
+ * Undoes a swap, however far it got: where the files are shows what has been done. Throws a MoveError when
+ * the machine is in the way.
+ */
+async function rollBack(site: SwapSite, journal: Journal): Promise<void> {
   const { folder, disk } = site;
   for (const [index, move] of [...journal.moves.entries()].reverse()) {
     const { target, staged, trashed } = resolveMove(site, move, index);
@@ -98,18 +96,35 @@ export async function rollBack(site: SwapSite, journal: Journal): Promise<void> 
   }
 }
 
-/** True when every new file is whole, be it staged or in its place: only a power cut can spoil one. */
-export async function areFilesIntact(
-  { folder, work }: SwapSite,
-  journal: Journal,
-): Promise<boolean> {
-  for (const move of journal.moves) {
-    if (move.kind === 'remove') continue;
-    const staged = await hashFile(resolveIn(work.stage, move.path));
-    const found = staged ?? (await hashFile(resolveIn(folder, move.path)));
-    if (found !== move.sha256) return false;
+/** Takes a switch back with its journal, or says which file keeps it from that; the journal then stays. */
+export async function undoSwap(site: SwapSite, journal: Journal): Promise<void> {
+  try {
+    await rollBack(site, journal);
+  } catch (error) {
+    if (!(error instanceof MoveError)) throw error;
+    throw fileInUseError(
+      error,
+      `${error.path} is open in another program, so an interrupted build cannot be undone now.`,
+    );
   }
-  return true;
+  await site.disk.removeFile(site.work.journal);
+}
+
+/**
+ * Switches files as a journal says. The removal of the journal is the moment from which the new files are
+ * there: what is stopped before is undone, now or by the next command.
+ */
+export async function executeSwap(site: SwapSite, journal: Journal): Promise<void> {
+  await writeJournal(site, journal);
+  try {
+    await makeMoves(site, journal);
+  } catch (error) {
+    await undoSwap(site, journal);
+    throw error instanceof MoveError
+      ? fileInUseError(error, `${error.path} could not be replaced: ${site.folder} is unchanged.`)
+      : error;
+  }
+  await site.disk.removeFile(site.work.journal);
 }
 
 async function withMoveError<T>(path: string, operation: () => Promise<T>): Promise<void> {

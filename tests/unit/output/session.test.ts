@@ -159,17 +159,6 @@ describe('a session', () => {
     });
   });
 
-  it('waits in discard for the commit', async () => {
-    await withFolder(async (folder) => {
-      const session = await openOutput({ folder });
-      await session.stageFile('a.html', 'a');
-      const committing = session.commit(builtOf({ files: { 'a.html': '' } }));
-      await session.discard();
-      expect((await committing).written).toEqual(['a.html', 'manifest.json']);
-      expect(Object.keys(await treeOf(folder))).toEqual(['a.html', 'manifest.json']);
-    });
-  });
-
   it('has published even when its left-overs cannot be removed', async () => {
     await withFolder(async (folder) => {
       const disk = {
