@@ -1,5 +1,4 @@
-import { basename, relative, resolve, sep } from 'node:path';
-import { isGrid } from '../check/csv/open-grid.ts';
+import { resolve } from 'node:path';
 import { formatSchema, type InferredTable, inferTableSchema } from '../check/infer-schema.ts';
 import { openGameFile } from '../check/read-tables.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
@@ -12,15 +11,14 @@ import { readPackFiles } from '../load/read-pack-files.ts';
 import { writeFileAtomically } from '../output/config-file.ts';
 import { assertNoLinks } from '../output/paths.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
-import { parseSheetPath } from '../pack/sheet-text.ts';
 import { openPack } from './open-job.ts';
 import type { InferSchemaFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { colorsFor, type Terminal } from './terminal.ts';
 
-/** A table, or a file that belongs to none, whose schema is wanted. */
+/** A table whose schema is wanted. */
 interface WantedSchema extends InferredTable {
-  /** The file that game.yaml names for it; `null` for a file that belongs to no table. */
+  /** The file that game.yaml names for it, if it does. */
   readonly path: string | null;
 }
 
@@ -28,7 +26,7 @@ interface WantedSchema extends InferredTable {
  * `vbuses schema infer [table…]`: the JSON Schema that the records of a table suggest, printed or
  * written where game.yaml expects it.
  *
- * @param names tables, or data files; none for all tables whose schema is missing
+ * @param names tables, or their data files; none for all tables whose schema is missing
  */
 export async function inferSchemas(
   names: readonly string[],
@@ -47,7 +45,7 @@ export async function inferSchemas(
   const wanted =
     names.length === 0
       ? tables.filter(({ path }) => path === null || (path.endsWith('.json') && !files.has(path)))
-      : names.map((name) => findWanted(name, { tables, files, folder, cwd: terminal.cwd }));
+      : names.map((name) => findWanted(name, tables));
   const inferred = wanted.map((table) => ({
     ...table,
     ...withinBudget('infer the schema', () => {
@@ -69,46 +67,16 @@ export async function inferSchemas(
   return EXIT.ok;
 }
 
-/** The table of that id, the table of that file, or the file alone. */
-function findWanted(
-  name: string,
-  {
-    tables,
-    files,
-    folder,
-    cwd,
-  }: {
-    readonly tables: readonly WantedSchema[];
-    readonly files: PackFiles;
-    readonly folder: string;
-    readonly cwd: string;
-  },
-): WantedSchema {
-  const byId = tables.find(({ id }) => id === name);
-  if (byId !== undefined) return byId;
-  const near = relative(folder, resolve(cwd, name)).split(sep).join('/');
-  const path = files.has(near) ? near : name;
-  const isMeant = (file: string): boolean =>
-    file === path || parseSheetPath(file)?.workbook === path;
-  const byFile = tables.find((table) => table.files.some(isMeant));
-  if (byFile !== undefined) return byFile;
-  if (files.has(path) && isDataFile(path)) {
-    const id = parseSheetPath(path)?.sheet ?? basename(path).replace(/\.[^.]*$/, '');
-    return { id, noun: id, files: [path], path: null, columns: {}, idFrom: null };
-  }
-  const meant = nearestName(name, [...tables.map(({ id }) => id), ...dataFiles(files)]);
+function findWanted(name: string, tables: readonly WantedSchema[]): WantedSchema {
+  const found = tables.find(({ id, files }) => id === name || files.includes(name));
+  if (found !== undefined) return found;
+  const ids = tables.map(({ id }) => id);
+  const meant = nearestName(name, ids);
   throw usageError(
-    `there is no table and no data file \`${name}\``,
-    meant === null
-      ? `the tables are: ${tables.map(({ id }) => id).join(', ')}`
-      : `did you mean \`${meant}\`?`,
+    `there is no table \`${name}\``,
+    meant === null ? `the tables are: ${ids.join(', ')}` : `did you mean \`${meant}\`?`,
   );
 }
-
-const isDataFile = (path: string): boolean => /\.ya?ml$/i.test(path) || isGrid(path);
-
-const dataFiles = (files: PackFiles): string[] =>
-  [...files.keys()].filter((path) => path.startsWith('data/') && isDataFile(path));
 
 function noRecords(id: string, data: readonly string[], files: PackFiles): CliError {
   const missing = data.find((path) => files.get(path)?.kind !== 'text');

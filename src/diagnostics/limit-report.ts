@@ -1,5 +1,5 @@
 import { formatCount, truncate } from '../text/text-markup.ts';
-import { countDiagnostics, type Diagnostic, type DiagnosticCounts } from './diagnostic.ts';
+import { countDiagnostics, type Diagnostic } from './diagnostic.ts';
 
 /** Problems of one file that are reported one by one; the others are counted. */
 const MAX_PER_FILE = 200;
@@ -9,24 +9,6 @@ const MAX_TEXT_LENGTH = 500;
 const MAX_RELATED = 5;
 
 export const MORE_PROBLEMS_CODE = 'file/more-problems';
-
-/** Counts the problems of a file that are not reported one by one. */
-function moreProblemsDiagnostic(
-  { file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'column'>,
-  omitted: DiagnosticCounts,
-): Diagnostic {
-  return {
-    file,
-    line,
-    column,
-    omitted,
-    code: MORE_PROBLEMS_CODE,
-    severity: omitted.error > 0 ? 'error' : 'warning',
-    message: `this file has ${formatCount(omitted.error + omitted.warning, 'more problem')} from here on`,
-    hint: 'fix the ones above first; many similar problems often have one cause',
-    related: [],
-  };
-}
 
 /**
  * Limits the length of a report: the first problems of each file and the first places of each problem,
@@ -44,24 +26,26 @@ export function limitReport(sorted: readonly Diagnostic[]): Diagnostic[] {
     if (count <= MAX_PER_FILE && one.code !== MORE_PROBLEMS_CODE) kept.push(truncateTexts(one));
     else if (rest.get(one.file)?.push(one) === undefined) rest.set(one.file, [one]);
   }
-  if (rest.size === 0) return kept;
   return kept.flatMap((one, at) => {
-    const omitted = kept[at + 1]?.file === one.file ? undefined : rest.get(one.file);
-    const [first] = omitted ?? [];
-    return first === undefined || omitted === undefined
-      ? [one]
-      : [one, moreProblemsDiagnostic(first, countDiagnostics(omitted))];
+    const more = kept[at + 1]?.file === one.file ? [] : (rest.get(one.file) ?? []);
+    const [first] = more;
+    if (first === undefined) return [one];
+    const omitted = countDiagnostics(more);
+    const { file, line, column } = first;
+    return [
+      one,
+      {
+        ...{ file, line, column, omitted, related: [], code: MORE_PROBLEMS_CODE },
+        severity: omitted.error > 0 ? 'error' : 'warning',
+        message: `this file has ${formatCount(omitted.error + omitted.warning, 'more problem')} from here on`,
+        hint: 'fix the ones above first; many similar problems often have one cause',
+      },
+    ];
   });
 }
 
 function truncateTexts(one: Diagnostic): Diagnostic {
   const { message, hint, related } = one;
-  const isShort =
-    message.length <= MAX_TEXT_LENGTH &&
-    (hint?.length ?? 0) <= MAX_TEXT_LENGTH &&
-    related.length <= MAX_RELATED &&
-    related.every((place) => place.message.length <= MAX_TEXT_LENGTH);
-  if (isShort) return one;
   return {
     ...one,
     message: shorten(message),

@@ -4,7 +4,6 @@ import { proseOfMessage } from '../text/message-format.ts';
 import { findUnclosedMarks, parseRichText } from '../text/text-markup.ts';
 import {
   availablePluralForms,
-  type PluralForm,
   placeholdersOf,
   pluralFormsOf,
   requiredPluralForms,
@@ -26,91 +25,53 @@ export function compareMarks(
   translation: Wording,
   { areSentences = false } = {},
 ): MarkFault[] {
-  const read = areSentences ? readMarksOfSentence : readMarks;
-  const wanted = read(pluralFormsOf(source).map(([, text]) => text));
+  const read = areSentences
+    ? (text: string) => [...new Set(readMarks(proseOfMessage(text, ' ')))]
+    : readMarks;
+  const forms = pluralFormsOf(source).map(([, text]) => text);
+  const placeholders = areSentences ? [] : forms.flatMap(placeholdersOf).map(inBraces);
+  const marks = read(forms.at(-1) ?? '');
+  const known = [...new Set(placeholders), ...marks];
   return pluralFormsOf(translation)
-    .flatMap(([form, text]) => compareForm(wanted, { form, text, found: read([text]) }))
+    .flatMap(([form, text]) => {
+      const own = areSentences ? [] : [...new Set(placeholdersOf(text).map(inBraces))];
+      const found = [...own, ...read(text)];
+      // `one fare` may do without its number.
+      const needed = known.filter((one) => form === 'other' || one !== '{count}');
+      const faults = compareLists(needed, known, found);
+      return faults.length > 0 ? faults : reportUnclosedMarks(text);
+    })
     .filter((one, index, all) => all.findIndex(({ message }) => message === one.message) === index);
 }
 
-interface Marks {
-  readonly placeholders: readonly string[];
-  readonly icons: readonly string[];
-  readonly bold: number;
-  readonly italic: number;
-}
+const inBraces = (name: string): string => `{${name}}`;
 
-/** The marks of the general form, with the placeholders of all. */
-function readMarks(forms: readonly string[]): Marks {
-  const text = forms.at(-1) ?? '';
+/** The icons of a text as they are written, and a star or two for each stretch in italic or bold. */
+function readMarks(text: string): string[] {
   const parts = parseRichText(text);
-  const stretches = (style: 'bold' | 'italic'): number =>
-    parts.filter((part, index) => {
-      const before = parts.slice(0, index).findLast(({ kind }) => kind === 'text');
-      return part.kind === 'text' && part[style] && !(before?.kind === 'text' && before[style]);
-    }).length;
-  return {
-    placeholders: [...new Set(forms.flatMap(placeholdersOf))],
-    icons: parts.flatMap((part) => (part.kind === 'icon' ? [part.name] : [])),
-    bold: stretches('bold'),
-    italic: stretches('italic'),
-  };
-}
-
-function readMarksOfSentence(forms: readonly string[]): Marks {
-  const { icons, bold, italic } = readMarks(forms.map((text) => proseOfMessage(text, ' ')));
-  return {
-    placeholders: [],
-    icons: [...new Set(icons)],
-    bold: Math.min(1, bold),
-    italic: Math.min(1, italic),
-  };
-}
-
-function compareForm(
-  wanted: Marks,
-  {
-    form,
-    text,
-    found,
-  }: { readonly form: PluralForm; readonly text: string; readonly found: Marks },
-): MarkFault[] {
-  // `one fare` may do without its number.
-  const needed = wanted.placeholders.filter((name) => form === 'other' || name !== 'count');
-  const stretches = [
-    ...compareStretches('bold', '**', wanted.bold, found.bold),
-    ...compareStretches('italic', '*', wanted.italic, found.italic),
-  ];
-  return [
-    ...compareLists(
-      { needed, known: wanted.placeholders, found: found.placeholders },
-      (name) => `{${name}}`,
-    ),
-    ...compareLists(
-      { needed: wanted.icons, known: wanted.icons, found: found.icons },
-      (name) => `:${name}:`,
-    ),
-    ...(stretches.length > 0 ? stretches : reportUnclosedMarks(text)),
-  ];
+  return parts.flatMap((part, index) => {
+    if (part.kind === 'icon') return [`:${part.name}:`];
+    const before = parts.slice(0, index).findLast(({ kind }) => kind === 'text');
+    const starts = (style: 'bold' | 'italic'): boolean =>
+      part.kind === 'text' && part[style] && !(before?.kind === 'text' && before[style]);
+    return [...(starts('bold') ? ['**'] : []), ...(starts('italic') ? ['*'] : [])];
+  });
 }
 
 function compareLists(
-  {
-    needed,
-    known,
-    found,
-  }: { needed: readonly string[]; known: readonly string[]; found: readonly string[] },
-  write: (name: string) => string,
+  needed: readonly string[],
+  known: readonly string[],
+  found: readonly string[],
 ): MarkFault[] {
   const lost = listDifference(needed, found);
   const added = listDifference(found, known);
   return [
-    ...added.map((name) => ({
-      message: `\`${write(name)}\` is in the translation but not in its source`,
-      hint: hintForName(name, known),
+    ...added.map((mark) => ({
+      message: `\`${mark}\` is in the translation but not in its source`,
+      hint: hintForName(mark, known),
     })),
-    ...lost.slice(added.length).map((name) => ({
-      message: `the translation is missing \`${write(name)}\``,
+    ...lost.slice(added.length).map((mark) => ({
+      message: `the translation is missing \`${mark}\``,
       hint: 'keep marks and placeholders unchanged; only their position may change',
     })),
   ];
@@ -124,17 +85,6 @@ function listDifference(list: readonly string[], others: readonly string[]): str
     if (at !== -1) left.splice(at, 1);
     return at === -1;
   });
-}
-
-function compareStretches(style: string, mark: string, wanted: number, found: number): MarkFault[] {
-  if (wanted === found) return [];
-  const count = (number: number): string => (number === 0 ? 'nothing' : `${number} of them`);
-  return [
-    {
-      message: `the source has ${count(wanted)} in ${style}, the translation ${count(found)}`,
-      hint: `write ${style} as \`${mark}text${mark}\``,
-    },
-  ];
 }
 
 /** A star that sets nothing is printed as a star. */

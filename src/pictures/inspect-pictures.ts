@@ -7,25 +7,18 @@ import type { Cache } from '../cache/cache.ts';
 import { areReliable, stampPaths } from '../cache/file-stamps.ts';
 import { type CacheTable, jsonKind, memo, openTable } from '../cache/memo.ts';
 import type { PackFile, PackFiles } from '../pack/pack-files.ts';
-import {
-  type PackPicture,
-  type PackPictures,
-  PICTURE_FORMATS,
-  type PictureFault,
-  type PixelSize,
+import type {
+  PackPicture,
+  PackPictures,
+  PictureFault,
+  PictureFormat,
+  PixelSize,
 } from '../pack/pictures.ts';
 
-/** Kinds of picture files: those that are printed, and those that are recognised to say what they are. */
-const PRINTABLE_KINDS = PICTURE_FORMATS;
+/** `other` for pictures that browsers cannot show. */
+type NamedKind = PictureFormat | 'other';
 
-const PICTURE_KINDS = [
-  ...PICTURE_FORMATS,
-  ...(['tiff', 'bmp', 'heic', 'jxl', 'psd', 'pdf', 'ico'] as const),
-] as const;
-
-type PictureKind = (typeof PICTURE_KINDS)[number];
-
-const KIND_BY_EXTENSION: Readonly<Record<string, PictureKind>> = {
+const KIND_BY_EXTENSION: Readonly<Record<string, NamedKind>> = {
   png: 'png',
   apng: 'png',
   jpg: 'jpeg',
@@ -35,20 +28,16 @@ const KIND_BY_EXTENSION: Readonly<Record<string, PictureKind>> = {
   avif: 'avif',
   gif: 'gif',
   svg: 'svg',
-  tif: 'tiff',
-  tiff: 'tiff',
-  bmp: 'bmp',
-  dib: 'bmp',
-  heic: 'heic',
-  heif: 'heic',
-  jxl: 'jxl',
-  psd: 'psd',
-  pdf: 'pdf',
-  ico: 'ico',
+  ...Object.fromEntries(
+    ['tif', 'tiff', 'bmp', 'dib', 'heic', 'heif', 'jxl', 'psd', 'pdf', 'ico'].map((ending) => [
+      ending,
+      'other' as const,
+    ]),
+  ),
 };
 
 /** The kind that the ending of a name stands for; `null` for none of a picture. */
-function kindOfExtension(path: string): PictureKind | null {
+function kindOfExtension(path: string): NamedKind | null {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return Object.hasOwn(KIND_BY_EXTENSION, ending) ? (KIND_BY_EXTENSION[ending] ?? null) : null;
 }
@@ -57,19 +46,12 @@ const hasSignature = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.subarray(at, at + text.length).toString('latin1') === text;
 
 /** By the first bytes of the format, after its specification. */
-const SIGNATURES: readonly (readonly [PictureKind, (bytes: Buffer) => boolean])[] = [
+const SIGNATURES: readonly (readonly [PictureFormat, (bytes: Buffer) => boolean])[] = [
   ['png', (bytes) => hasSignature(bytes, '\x89PNG\r\n\x1a\n')],
   ['jpeg', (bytes) => hasSignature(bytes, '\xff\xd8\xff')],
   ['gif', (bytes) => hasSignature(bytes, 'GIF87a') || hasSignature(bytes, 'GIF89a')],
   ['webp', (bytes) => hasSignature(bytes, 'RIFF') && hasSignature(bytes, 'WEBP', 8)],
   ['avif', (bytes) => hasSignature(bytes, 'ftypavi', 4)],
-  ['heic', (bytes) => /^ftyp(?:hei|hev|mif1|msf1)/.test(bytes.subarray(4, 12).toString('latin1'))],
-  ['tiff', (bytes) => hasSignature(bytes, 'II*\0') || hasSignature(bytes, 'MM\0*')],
-  ['bmp', (bytes) => hasSignature(bytes, 'BM')],
-  ['jxl', (bytes) => hasSignature(bytes, '\xff\x0a') || hasSignature(bytes, 'JXL ', 4)],
-  ['psd', (bytes) => hasSignature(bytes, '8BPS')],
-  ['pdf', (bytes) => hasSignature(bytes, '%PDF')],
-  ['ico', (bytes) => hasSignature(bytes, '\0\0\x01\0')],
   [
     'svg',
     (bytes) =>
@@ -82,13 +64,13 @@ const withoutByteOrderMark = (text: string): string => text.replace(/^\uFEFF/, '
 /** As many of its first bytes as identify a file. */
 export const HEADER_BYTES = 512;
 
-/** What a file holds, by its first bytes; `null` for none of the known kinds. */
-export const identifyPicture = (bytes: Buffer): PictureKind | null =>
+/** What a file holds, by its first bytes; `null` for none that browsers show. */
+export const identifyPicture = (bytes: Buffer): PictureFormat | null =>
   SIGNATURES.find(([, matches]) => matches(bytes))?.[0] ?? null;
 
 /** What is known of a file by its content alone. */
 interface Inspection {
-  readonly kind: PictureKind | null;
+  readonly kind: PictureFormat | null;
   readonly size: PixelSize | null;
   /** Why it cannot be decoded; `null` where it can. */
   readonly problem: string | null;
@@ -132,8 +114,8 @@ export async function inspectPictures(
   for (const { path, hash, found: one } of found) {
     const fault = pictureFault(path, one);
     if (fault !== null) faults.set(path, fault);
-    if (fault?.severity === 'error' || !isPrintable(one)) continue;
     const { kind: format, size } = one;
+    if (fault?.severity === 'error' || format === null) continue;
     pictures.set(path, { path, file: join(folder, path), hash, format, size });
   }
   return { pictures, faults };
@@ -144,11 +126,6 @@ const isCandidate = ({ kind, path }: PackFile): boolean =>
   kind !== 'problem' &&
   /^assets\/(?!icons\/.*\.svg$|fonts\/)[^/]/i.test(path) &&
   kindOfExtension(path) !== null;
-
-const isPrintable = (
-  found: Inspection,
-): found is Inspection & { readonly kind: PackPicture['format'] } =>
-  PRINTABLE_KINDS.some((kind) => kind === found.kind);
 
 async function inspectCached(
   file: string,
@@ -179,9 +156,8 @@ async function hashFile(file: string): Promise<string> {
 async function inspectFile(file: string): Promise<Inspection> {
   const header = await readHeader(file);
   const kind = identifyPicture(header);
-  if (header.length === 0) return { kind, size: null, problem: 'it is empty' };
+  if (kind === null) return { kind, size: null, problem: 'it is not one, despite its name' };
   if (kind === 'svg') return { kind, size: null, problem: null };
-  if (!isPrintable({ kind, size: null, problem: null })) return { kind, size: null, problem: null };
   const { default: sharp } = await import('sharp');
   try {
     const options = { failOn: 'error', sequentialRead: true } as const;
@@ -205,52 +181,26 @@ async function readHeader(file: string): Promise<Buffer> {
   }
 }
 
-/** The decoder's message for the user, without the details of its code. */
-function explainDecodeError(cause: unknown): string {
-  const text = cause instanceof Error ? cause.message : String(cause);
-  if (/pixel limit/i.test(text)) return 'it has more pixels than can be decoded';
-  if (
-    /premature|truncat|out of order|not enough|end of (?:file|stream|input)|read error|unexpected end/i.test(
-      text,
-    )
-  ) {
-    return 'it is incomplete: it was probably not fully copied';
-  }
-  return 'it is damaged';
-}
-
-const KIND_NAMES: Readonly<Record<PictureKind, string>> = {
-  png: 'a PNG',
-  jpeg: 'a JPEG',
-  webp: 'a WebP',
-  avif: 'an AVIF',
-  gif: 'a GIF',
-  svg: 'an SVG',
-  tiff: 'a TIFF',
-  bmp: 'a BMP',
-  heic: 'a HEIC',
-  jxl: 'a JPEG XL',
-  psd: 'a Photoshop',
-  pdf: 'a PDF',
-  ico: 'an ICO',
-};
+/** The first line of what the decoder says. */
+const explainDecodeError = (cause: unknown): string =>
+  `it is damaged, or was not fully copied (${String(cause instanceof Error ? cause.message : cause).split('\n')[0]})`;
 
 function pictureFault(path: string, { kind, problem, isCmyk }: Inspection): PictureFault | null {
   const named = kindOfExtension(path);
+  if (kind === null && named === 'other') {
+    return {
+      code: 'image/unsupported',
+      severity: 'error',
+      message: `\`${path}\` is in a format that browsers cannot show`,
+      hint: 'save it as PNG, JPEG, WebP or SVG and use that file',
+    };
+  }
   if (problem !== null || kind === null) {
     return {
       code: 'image/unreadable',
       severity: 'error',
-      message: `\`${path}\` cannot be read as an image: ${problem ?? 'it is not one, despite its name'}`,
+      message: `\`${path}\` cannot be read as an image: ${problem}`,
       hint: 'export it again from the program that created it, or copy it again',
-    };
-  }
-  if (!PRINTABLE_KINDS.some((one) => one === kind)) {
-    return {
-      code: 'image/unsupported',
-      severity: 'error',
-      message: `\`${path}\` is ${KIND_NAMES[kind]} file, which browsers cannot show`,
-      hint: 'save it as PNG, JPEG, WebP or SVG and use that file',
     };
   }
   if (/[:*?"<>|\\]/.test(path)) {
@@ -273,7 +223,7 @@ function pictureFault(path: string, { kind, problem, isCmyk }: Inspection): Pict
   return {
     code: 'image/wrong-format',
     severity: 'warning',
-    message: `\`${path}\` is ${KIND_NAMES[kind]} file, despite its name`,
-    hint: `rename it to end in \`.${kind === 'jpeg' ? 'jpg' : kind}\`${PICTURE_FORMATS.some((one) => one === named) ? `, or save it again as ${KIND_NAMES[named ?? kind].replace(/^an? /, '')}` : ''}`,
+    message: `\`${path}\` is a ${kind.toUpperCase()} file, despite its name`,
+    hint: `rename it to end in \`.${kind === 'jpeg' ? 'jpg' : kind}\``,
   };
 }

@@ -1,5 +1,5 @@
 import type { SheetCell } from '../pack/sheet-text.ts';
-import { type Archive, brokenWorkbook, localName, WorkbookError } from './archive.ts';
+import { type Archive, brokenWorkbook, localName } from './archive.ts';
 import {
   builtInFormat,
   type NumberFormat,
@@ -42,20 +42,12 @@ export async function readXlsx(archive: Archive): Promise<ReadSheet[]> {
 async function findWorkbookPart(archive: Archive): Promise<string> {
   const relations = await readRelations(archive, '');
   const part = [...relations.values()].find(({ type }) => type === 'officeDocument');
-  if (part === undefined) throw brokenWorkbook('it is a zip archive, but no workbook');
-  if (part.target.endsWith('.bin')) throw binaryWorkbook();
-  if (!/(?:^|\/)xl\/|workbook/i.test(part.target)) {
-    throw brokenWorkbook('it is a document of another program, and no workbook');
+  const isWorkbook = /(?:^|\/)xl\/.*\.xml$|workbook\.xml$/i.test(part?.target ?? '');
+  if (part === undefined || !isWorkbook) {
+    throw brokenWorkbook('it is a document of another kind, and no .xlsx workbook');
   }
   return part.target;
 }
-
-const binaryWorkbook = (): WorkbookError =>
-  new WorkbookError({
-    code: 'workbook/unreadable',
-    message: 'this is a binary workbook (.xlsb), which cannot be read',
-    hint: 'save it as .xlsx',
-  });
 
 interface Relation {
   /** The last word of its type: `worksheet`. */

@@ -91,7 +91,7 @@ describe('a picture that a record names', () => {
     const [found, ...others] = await problems('picture: assets/fox.jpg', [cut]);
     expect(others).toEqual([]);
     expect(found).toMatchObject({ code: 'image/unreadable', severity: 'error', ...atValue(12) });
-    expect(found?.message).toContain('it is incomplete');
+    expect(found?.message).toContain('not fully copied');
   });
 
   it('is a picture', async () => {
@@ -106,7 +106,6 @@ describe('a picture that a record names', () => {
     const tiff = { path: 'assets/fox.tif', bytes: await drawn().tiff().toBuffer() };
     const found = await problems('picture: assets/fox.tif', [tiff]);
     expect(found).toMatchObject([{ code: 'image/unsupported', ...atValue(12) }]);
-    expect(found[0]?.message).toContain('a TIFF file');
     const bmp = { path: 'assets/fox.bmp', bytes: Buffer.from('BM and more') };
     const other = await problems('picture: assets/fox.bmp', [bmp]);
     expect(other).toMatchObject([{ code: 'image/unsupported', ...atValue(12) }]);
@@ -124,16 +123,6 @@ describe('a picture that a record names', () => {
     const bytes = await drawn().toColourspace('cmyk').jpeg().toBuffer();
     const found = await problems('picture: assets/fox.jpg', [{ path: 'assets/fox.jpg', bytes }]);
     expect(found).toMatchObject([{ code: 'image/cmyk', severity: 'warning', ...atValue(12) }]);
-  });
-
-  it.each([
-    ['fox.tiff', 'rename it to end in `.jpg`'],
-    ['fox.png', 'rename it to end in `.jpg`, or save it again as PNG'],
-  ])('is not to be saved in a format that pages cannot show: %s', async (name, hint) => {
-    const path = `assets/${name}`;
-    const bytes = await drawn().jpeg().toBuffer();
-    const [found] = await problems(`picture: ${path}`, [{ path, bytes }]);
-    expect(found).toMatchObject({ code: 'image/wrong-format', hint });
   });
 
   it('is found by its exact name', async () => {

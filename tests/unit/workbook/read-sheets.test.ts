@@ -161,18 +161,8 @@ describe('what is no workbook to be read', () => {
   const laughs = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>`;
 
   it.each<[of: string, bytes: () => Buffer | Promise<Buffer>, expected: string]>([
-    [
-      'nothing',
-      () => Buffer.alloc(0),
-      'workbook/unreadable: this workbook cannot be read: it is empty',
-    ],
-    ['a text file', () => Buffer.from('id,name\nfox,Fox\n'), 'this is a text file, not a workbook'],
-    ['some other file', () => Buffer.from('\x89PNG\0\0'), 'it is no file of a spreadsheet program'],
-    [
-      'an old workbook',
-      () => Buffer.concat([compound, Buffer.alloc(500)]),
-      'Excel 97 to 2003 (.xls)',
-    ],
+    ['nothing', () => Buffer.alloc(0), 'workbook/unreadable: this workbook cannot be read'],
+    ['a text file', () => Buffer.from('id,name\nfox,Fox\n'), 'it is not in the format .xlsx'],
     [
       'an encrypted one',
       () => Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]),
@@ -183,12 +173,7 @@ describe('what is no workbook to be read', () => {
       async () => (await zipOf(sound)).subarray(0, 900),
       'not completely saved',
     ],
-    ['another archive', () => zipOf({ 'a.txt': 'x' }), 'it is a zip archive, but no workbook'],
-    [
-      'a workbook in another format',
-      () => zipOf({ 'content.xml': '<office:spreadsheet xmlns:office="x"/>' }),
-      'this is an OpenDocument file',
-    ],
+    ['another archive', () => zipOf({ 'a.txt': 'x' }), 'it is not in the format .xlsx'],
     [
       'a binary workbook',
       () =>
@@ -196,7 +181,7 @@ describe('what is no workbook to be read', () => {
           ...sound,
           '_rels/.rels': (sound['_rels/.rels'] ?? '').replace('workbook.xml', 'workbook.bin'),
         }),
-      'this is a binary workbook (.xlsb)',
+      'it is a document of another kind',
     ],
     [
       'a part that is no XML',
