@@ -3,16 +3,19 @@ import { access, stat } from 'node:fs/promises';
 import { join, posix, resolve, win32 } from 'node:path';
 import { machineError } from '../diagnostics/errors.ts';
 import type { PrelaunchedBrowser } from './browser-process.ts';
-import { browserHint } from './install-hints.ts';
+import { browserHint } from './launch-failure.ts';
 import type { Machine } from './machine.ts';
-import { findPackagedChromium, unpackChromium, unpackedPaths } from './packaged-chromium.ts';
-
-/** Who named or brought a browser, in the order in which they are asked. */
-export type BrowserOrigin = 'option' | 'environment' | 'packaged' | 'managed' | 'installed';
+import {
+  chromiumFolder,
+  EXECUTABLE,
+  findPackagedChromium,
+  unpackChromium,
+} from './packaged-chromium.ts';
 
 /** A browser that is there and may be run. */
 export interface FoundBrowser {
-  readonly origin: BrowserOrigin;
+  /** Who named or brought it, in the order in which they are asked. */
+  readonly origin: 'option' | 'environment' | 'packaged' | 'managed' | 'installed';
   /** For people: `Chromium 147.0.0 of @sparticuz/chromium`. */
   readonly name: string;
   readonly executablePath: string;
@@ -35,16 +38,38 @@ export interface BrowserSearch {
  * A named one that cannot be run is a machine error, and so is none at all.
  */
 export async function findBrowser(search: BrowserSearch): Promise<FoundBrowser> {
-  const named = requestedBrowser(search);
-  if (named !== null) return checkRequestedBrowser(named);
   const { machine, signal } = search;
+  const named = requestedBrowser(search);
+  if (named !== null) {
+    const { origin, path: executablePath } = named;
+    if (!(await isExecutable(executablePath))) {
+      throw machineError(
+        `${origin === 'option' ? '--browser' : 'PUPPETEER_EXECUTABLE_PATH'} is ${executablePath}, which is not a program that you can run.`,
+        'Give the path of a Chrome, Chromium or Edge (on macOS that in Contents/MacOS/ of the application), or none.',
+      );
+    }
+    return { origin, name: 'the named browser', executablePath, libraryFolder: null };
+  }
   const packaged = findPackagedChromium(machine);
   if (packaged !== null) {
     const { cacheFolder, env } = machine;
     const unpacked = await unpackChromium({ packaged, cacheFolder, env, signal });
     return { origin: 'packaged', name: packaged.name, ...unpacked };
   }
-  for await (const available of availableBrowsers(machine)) return available;
+  for (const path of await managedBrowserPaths(machine)) {
+    if (!(await isExecutable(path))) continue;
+    return {
+      ...{ origin: 'managed', name: "Puppeteer's browser", executablePath: path },
+      libraryFolder: null,
+    };
+  }
+  for (const { name, path } of installedBrowserLocations(machine)) {
+    if (!(await isExecutable(path))) continue;
+    return {
+      ...{ origin: 'installed', name: `installed ${name}`, executablePath: path },
+      libraryFolder: null,
+    };
+  }
   throw machineError(
     'No browser was found: printing needs Chrome, Chromium or Edge.',
     browserHint(machine),
@@ -57,97 +82,49 @@ export async function findBrowser(search: BrowserSearch): Promise<FoundBrowser> 
  */
 export function browserLocations(search: BrowserSearch): string[] {
   const named = requestedBrowser(search);
-  if (named !== null) return [named.executablePath];
+  if (named !== null) return [named.path];
   const { machine } = search;
   const packaged = findPackagedChromium(machine);
+  const folder = packaged && chromiumFolder(machine.cacheFolder, packaged.version);
   return [
-    ...(packaged === null ? [] : [packaged.entryFile, ...unpackedPaths(packaged, machine)]),
-    ...managedBrowserFolders(machine),
+    ...(packaged === null || folder === null
+      ? []
+      : [packaged.entryFile, folder, join(folder, EXECUTABLE)]),
+    // Of Puppeteer's cache: each kind of browser has a folder with one for each version.
+    ...['chrome', 'chrome-headless-shell'].map((kind) => join(puppeteerCacheFolder(machine), kind)),
     ...installedBrowserLocations(machine).map(({ path }) => path),
   ];
 }
 
-/** A browser that was requested by its path. */
-interface RequestedBrowser {
-  readonly origin: 'option' | 'environment';
-  readonly executablePath: string;
-}
-
 /** What `--browser` or the environment names; `null` when neither does. */
-function requestedBrowser({ browserOption, machine }: BrowserSearch): RequestedBrowser | null {
-  const fromEnvironment = machine.env.PUPPETEER_EXECUTABLE_PATH;
+function requestedBrowser({ browserOption, machine: { env, workingFolder } }: BrowserSearch) {
   if (browserOption !== undefined) {
-    return { origin: 'option', executablePath: resolve(machine.workingFolder, browserOption) };
+    return { origin: 'option', path: resolve(workingFolder, browserOption) } as const;
   }
-  if (fromEnvironment === undefined || fromEnvironment === '') return null;
-  return { origin: 'environment', executablePath: resolve(machine.workingFolder, fromEnvironment) };
+  const path = env.PUPPETEER_EXECUTABLE_PATH ?? '';
+  return path === ''
+    ? null
+    : ({ origin: 'environment', path: resolve(workingFolder, path) } as const);
 }
 
-/** Checks a named browser; one that cannot be run is a machine error, never silently another. */
-async function checkRequestedBrowser(named: RequestedBrowser): Promise<FoundBrowser> {
-  const { origin, executablePath } = named;
-  const state = await executableState(executablePath);
-  if (state === 'executable') {
-    return { origin, name: 'the named browser', executablePath, libraryFolder: null };
-  }
-  const who = origin === 'option' ? '--browser' : 'PUPPETEER_EXECUTABLE_PATH';
-  const without = origin === 'option' ? 'remove the option' : 'unset it';
-  throw machineError(
-    `${who} is ${executablePath}, which ${STATE_DESCRIPTIONS[state]}.`,
-    state === 'folder'
-      ? 'Give the path of the program itself; on macOS it is in Contents/MacOS/ of the application.'
-      : `Give the path of a Chrome, Chromium or Edge, or ${without}.`,
-  );
-}
-
-const STATE_DESCRIPTIONS = {
-  missing: 'does not exist',
-  folder: 'is a folder',
-  'not-executable': 'is not a program that you are allowed to run',
-} as const;
-
-/** The browsers that are on the machine and can be run: Puppeteer's, then the installed ones. */
-async function* availableBrowsers(machine: Machine): AsyncGenerator<FoundBrowser> {
-  const managed = await managedBrowserPaths(machine);
-  const places = [
-    ...managed.map((path) => ({ origin: 'managed', name: "Puppeteer's browser", path }) as const),
-    ...installedBrowserLocations(machine).map(
-      ({ name, path }) => ({ origin: 'installed', name: `installed ${name}`, path }) as const,
-    ),
-  ];
-  for (const { origin, name, path } of places) {
-    if ((await executableState(path)) !== 'executable') continue;
-    yield { origin, name, executablePath: path, libraryFolder: null };
-  }
-}
-
-async function executableState(
-  path: string,
-): Promise<'executable' | keyof typeof STATE_DESCRIPTIONS> {
+const isExecutable = async (path: string): Promise<boolean> => {
   const status = await stat(path).catch(() => null);
-  if (status === null) return 'missing';
-  if (!status.isFile()) return 'folder';
+  if (!status?.isFile()) return false;
   return access(path, constants.X_OK).then(
-    () => 'executable',
-    () => 'not-executable',
+    () => true,
+    () => false,
   );
-}
+};
 
 /** Puppeteer's cache of browsers, which `npx puppeteer browsers install` fills. */
-const puppeteerCacheFolder = (machine: Pick<Machine, 'env' | 'homeFolder'>): string =>
-  machine.env.PUPPETEER_CACHE_DIR || join(machine.homeFolder, '.cache', 'puppeteer');
-
-/** Its folders of the kinds of browsers that are used: each holds one folder a version. */
-const managedBrowserFolders = (machine: Pick<Machine, 'env' | 'homeFolder'>): readonly string[] =>
-  ['chrome', 'chrome-headless-shell'].map((kind) => join(puppeteerCacheFolder(machine), kind));
+const puppeteerCacheFolder = ({ env, homeFolder }: Machine): string =>
+  env.PUPPETEER_CACHE_DIR || join(homeFolder, '.cache', 'puppeteer');
 
 /**
  * The browsers in Puppeteer's cache, the best first: headless shells before full Chromes, each with
  * the newest first. Loads Puppeteer's installer only where there is a cache.
  */
-async function managedBrowserPaths(
-  machine: Pick<Machine, 'env' | 'homeFolder'>,
-): Promise<string[]> {
+async function managedBrowserPaths(machine: Machine): Promise<string[]> {
   const cacheDir = puppeteerCacheFolder(machine);
   if (!existsSync(cacheDir)) return [];
   const { Browser, getInstalledBrowsers } = await import('@puppeteer/browsers');
@@ -160,14 +137,10 @@ async function managedBrowserPaths(
   );
 }
 
-/** A place where a browser may be installed. */
-export interface BrowserLocation {
-  readonly name: string;
-  readonly path: string;
-}
+type NamedPath = readonly [name: string, path: string];
 
 /** Commands of Linux distributions, looked for in every folder of PATH. */
-const LINUX_COMMANDS: readonly (readonly [name: string, command: string])[] = [
+const LINUX_COMMANDS: readonly NamedPath[] = [
   ['Chrome', 'google-chrome-stable'],
   ['Chrome', 'google-chrome'],
   ['Chromium', 'chromium'],
@@ -177,20 +150,18 @@ const LINUX_COMMANDS: readonly (readonly [name: string, command: string])[] = [
 ];
 
 /** Where Linux packages put them, for a PATH without the usual folders. */
-const LINUX_PATHS: readonly (readonly [name: string, path: string])[] = [
+const LINUX_PATHS: readonly NamedPath[] = [
   ['Chrome', '/opt/google/chrome/chrome'],
   ['Chromium', '/usr/bin/chromium'],
   ['Chromium', '/snap/bin/chromium'],
   ['Edge', '/opt/microsoft/msedge/msedge'],
 ];
 
-const MAC_APPLICATIONS: readonly (readonly [name: string, application: string])[] = [
-  ['Chrome', 'Google Chrome'],
-  ['Chromium', 'Chromium'],
-  ['Edge', 'Microsoft Edge'],
-];
+const MAC_PATHS: readonly NamedPath[] = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+  (name) => [name.replace(/^\w+ /, ''), `${name}.app/Contents/MacOS/${name}`],
+);
 
-const WINDOWS_SUFFIXES: readonly (readonly [name: string, suffix: string])[] = [
+const WINDOWS_PATHS: readonly NamedPath[] = [
   ['Chrome', 'Google\\Chrome\\Application\\chrome.exe'],
   ['Chromium', 'Chromium\\Application\\chrome.exe'],
   ['Edge', 'Microsoft\\Edge\\Application\\msedge.exe'],
@@ -198,39 +169,27 @@ const WINDOWS_SUFFIXES: readonly (readonly [name: string, suffix: string])[] = [
 
 const WINDOWS_VARIABLES = ['PROGRAMFILES', 'ProgramW6432', 'ProgramFiles(x86)', 'LOCALAPPDATA'];
 
-type MachineFacts = Pick<Machine, 'platform' | 'env' | 'homeFolder'>;
-
 /** Every place where an installed Chrome, Chromium or Edge is looked for, in order. Pure. */
-export function installedBrowserLocations(machine: MachineFacts): BrowserLocation[] {
-  if (machine.platform === 'darwin') return macLocations(machine);
-  if (machine.platform === 'win32') return windowsLocations(machine);
-  return linuxLocations(machine);
-}
-
-function linuxLocations({ env }: MachineFacts): BrowserLocation[] {
-  const folders = (env.PATH ?? '').split(':').filter((folder) => posix.isAbsolute(folder));
-  const onPath = LINUX_COMMANDS.flatMap(([name, command]) =>
-    folders.map((folder) => ({ name, path: posix.join(folder, command) })),
-  );
-  return [...onPath, ...LINUX_PATHS.map(([name, path]) => ({ name, path }))];
-}
-
-function macLocations({ homeFolder }: MachineFacts): BrowserLocation[] {
-  const folders = ['/Applications', posix.join(homeFolder, 'Applications')];
-  return MAC_APPLICATIONS.flatMap(([name, application]) =>
-    folders.map((folder) => ({
-      name,
-      path: posix.join(folder, `${application}.app`, 'Contents', 'MacOS', application),
-    })),
-  );
-}
-
-function windowsLocations({ env }: MachineFacts): BrowserLocation[] {
-  const variables = WINDOWS_VARIABLES.map((variable) => env[variable] ?? '');
-  const folders = [...new Set([...variables, 'C:\\Program Files', 'C:\\Program Files (x86)'])];
-  return WINDOWS_SUFFIXES.flatMap(([name, suffix]) =>
-    folders
-      .filter((folder) => win32.isAbsolute(folder))
-      .map((folder) => ({ name, path: win32.join(folder, suffix) })),
-  );
+export function installedBrowserLocations({
+  platform,
+  env,
+  homeFolder,
+}: Pick<Machine, 'platform' | 'env' | 'homeFolder'>): { name: string; path: string }[] {
+  const { isAbsolute, join: joinPath } = platform === 'win32' ? win32 : posix;
+  const inFolders = (folders: readonly string[], paths: readonly NamedPath[]) =>
+    paths.flatMap(([name, path]) =>
+      [...new Set(folders)].filter(isAbsolute).map((one) => ({ name, path: joinPath(one, path) })),
+    );
+  if (platform === 'darwin') {
+    return inFolders(['/Applications', joinPath(homeFolder, 'Applications')], MAC_PATHS);
+  }
+  if (platform === 'win32') {
+    const named = WINDOWS_VARIABLES.map((variable) => env[variable] ?? '');
+    const folders = [...named, 'C:\\Program Files', 'C:\\Program Files (x86)'];
+    return inFolders(folders, WINDOWS_PATHS);
+  }
+  return [
+    ...inFolders((env.PATH ?? '').split(':'), LINUX_COMMANDS),
+    ...inFolders(['/'], LINUX_PATHS),
+  ];
 }

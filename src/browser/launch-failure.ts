@@ -1,9 +1,9 @@
 import { type CliError, machineError } from '../diagnostics/errors.ts';
 import type { BrowserExit } from './browser-process.ts';
-import { type InstallTool, librariesHint } from './install-hints.ts';
+import type { Machine } from './machine.ts';
 
 /** What a browser that did not start left behind. */
-export interface LaunchFailure {
+interface LaunchFailure {
   readonly executablePath: string;
   readonly end: BrowserExit;
   /** What it wrote to its standard streams. */
@@ -12,23 +12,22 @@ export interface LaunchFailure {
   readonly missingLibraries: readonly string[];
 }
 
-/** The machine, as far as a hint depends on it. */
-export interface HintMachine {
-  readonly platform: NodeJS.Platform;
-  readonly installTool: InstallTool | null;
-  readonly isRoot: boolean;
-}
+type HintMachine = Pick<Machine, 'installTool' | 'isRoot'>;
 
 /** The library the dynamic loader missed, from what it wrote; `null` when it missed none. */
-export function parseMissingLibrary(output: string): string | null {
-  const match = /error while loading shared libraries: ([^\s:]+)/.exec(output);
-  return match?.[1] ?? null;
-}
+export const parseMissingLibrary = (output: string): string | null =>
+  /error while loading shared libraries: ([^\s:]+)/.exec(output)?.[1] ?? null;
 
 /** The libraries that `ldd` lists as not found, each once. */
 export const parseLddMissing = (listing: string): string[] => [
   ...new Set([...listing.matchAll(/^\s*(\S+) => not found/gm)].map((match) => match[1] ?? '')),
 ];
+
+/** What a browser writes that ends because it has no sandbox. */
+const SANDBOX_PROBLEM = /no usable sandbox|setuid sandbox|without --no-sandbox|namespace sandbox/i;
+
+const SANDBOX_HINT =
+  'Use an installed Chrome, which Ubuntu allows a sandbox: `--browser /opt/google/chrome/chrome`. Or allow it until the next restart: `sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0` (docs/browser.md). Or run without a sandbox: `PUPPETEER_DANGEROUS_NO_SANDBOX=true vbuses …` (page scripts and the network are off in any case).';
 
 /** Says why a browser did not start, and what to type about it. */
 export function explainLaunchFailure(failure: LaunchFailure, machine: HintMachine): CliError {
@@ -43,40 +42,88 @@ export function explainLaunchFailure(failure: LaunchFailure, machine: HintMachin
     const list = missingLibraries.join(', ');
     return cannotStart(`this machine is missing ${list}`, librariesHint(missingLibraries, machine));
   }
-  const code = end.error !== null && 'code' in end.error ? String(end.error.code) : null;
-  if (code !== null) return cannotStart(spawnProblem(code), SPAWN_HINT);
   if (SANDBOX_PROBLEM.test(output)) {
     return cannotStart('the system does not allow it a sandbox', SANDBOX_HINT);
   }
-  return cannotStart(`${describeEnd(end)}${lastLine(output)}`, DOCTOR_HINT);
-}
-
-function spawnProblem(code: string): string {
-  if (code === 'EACCES' || code === 'EPERM') return 'the system does not allow it to run';
-  if (code === 'ENOENT') return 'the system cannot load it (a program for another kind of Linux?)';
-  if (code === 'ENOEXEC' || code === 'UNKNOWN' || code === 'EBADARCH') {
-    return 'it is not a program for this machine';
-  }
-  return `the system says ${code}`;
-}
-
-const SPAWN_HINT =
-  'Use another browser: `--browser <path>`, or set PUPPETEER_EXECUTABLE_PATH. Programs cannot run from a disk that is mounted with noexec.';
-
-const DOCTOR_HINT = 'Try another browser: `--browser <path>`.';
-
-function describeEnd(end: BrowserExit): string {
-  if (end.signal !== null) return `it was stopped by ${end.signal}`;
-  return end.code === null ? 'it did not answer' : `it exited with code ${end.code}`;
-}
-
-function lastLine(output: string): string {
   const last = output.trim().split('\n').at(-1)?.trim() ?? '';
-  return last === '' ? '' : ` (${last})`;
+  const ended = end.signal ?? (end.code === null ? 'no answer' : `exit code ${end.code}`);
+  return cannotStart(
+    end.error?.message ?? (last === '' ? ended : `${ended}, ${last}`),
+    'Use another browser: `--browser <path>`. Programs cannot run from a disk that is mounted with noexec.',
+  );
 }
 
-/** What a browser writes that ends because it has no sandbox. */
-const SANDBOX_PROBLEM = /no usable sandbox|setuid sandbox|without --no-sandbox|namespace sandbox/i;
+/** The programs that install packages, of which the machine's decides what a hint says to type. */
+export const INSTALL_TOOLS = ['apt-get', 'dnf', 'pacman', 'apk'] as const;
 
-const SANDBOX_HINT =
-  'Use an installed Chrome, which Ubuntu allows a sandbox: `--browser /opt/google/chrome/chrome`. Or allow it until the next restart: `sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0` (docs/browser.md). Or run without a sandbox: `PUPPETEER_DANGEROUS_NO_SANDBOX=true vbuses …` (page scripts and the network are off in any case).';
+export type InstallTool = (typeof INSTALL_TOOLS)[number];
+
+/** Debian and Ubuntu packages by the library they hold: all that a Chrome links to. */
+const APT_PACKAGES: ReadonlyMap<string, string> = new Map([
+  ['libnss3.so', 'libnss3'],
+  ['libnssutil3.so', 'libnss3'],
+  ['libsmime3.so', 'libnss3'],
+  ['libnspr4.so', 'libnspr4'],
+  ['libplc4.so', 'libnspr4'],
+  ['libplds4.so', 'libnspr4'],
+  ['libexpat.so.1', 'libexpat1'],
+  ['libglib-2.0.so.0', 'libglib2.0-0'],
+  ['libgobject-2.0.so.0', 'libglib2.0-0'],
+  ['libgio-2.0.so.0', 'libglib2.0-0'],
+  ['libatk-1.0.so.0', 'libatk1.0-0'],
+  ['libatk-bridge-2.0.so.0', 'libatk-bridge2.0-0'],
+  ['libatspi.so.0', 'libatspi2.0-0'],
+  ['libcups.so.2', 'libcups2'],
+  ['libdbus-1.so.3', 'libdbus-1-3'],
+  ['libdrm.so.2', 'libdrm2'],
+  ['libgbm.so.1', 'libgbm1'],
+  ['libasound.so.2', 'libasound2'],
+  ['libX11.so.6', 'libx11-6'],
+  ['libxcb.so.1', 'libxcb1'],
+  ['libXcomposite.so.1', 'libxcomposite1'],
+  ['libXdamage.so.1', 'libxdamage1'],
+  ['libXext.so.6', 'libxext6'],
+  ['libXfixes.so.3', 'libxfixes3'],
+  ['libXrandr.so.2', 'libxrandr2'],
+  ['libxkbcommon.so.0', 'libxkbcommon0'],
+  ['libpango-1.0.so.0', 'libpango-1.0-0'],
+  ['libcairo.so.2', 'libcairo2'],
+  ['libudev.so.1', 'libudev1'],
+  ['libfontconfig.so.1', 'libfontconfig1'],
+]);
+
+/** The command that brings the libraries, or which they are where no command is known. */
+function librariesHint(libraries: readonly string[], machine: HintMachine): string {
+  const packages = libraries.map((library) => APT_PACKAGES.get(library) ?? null);
+  if (machine.installTool === 'apt-get' && packages.every((name) => name !== null)) {
+    return `Type \`${sudoPrefix(machine.isRoot)}apt-get install ${[...new Set(packages)].join(' ')}\`.`;
+  }
+  if (machine.installTool === 'dnf') {
+    const capabilities = libraries.map((library) => `'${library}()(64bit)'`).join(' ');
+    return `Type \`${sudoPrefix(machine.isRoot)}dnf install ${capabilities}\`.`;
+  }
+  return `Install the packages that contain ${libraries.join(', ')}.`;
+}
+
+/** The command that brings a browser where none was found. */
+export function browserHint(
+  machine: HintMachine & Pick<Machine, 'platform' | 'arch' | 'hasGlibc'>,
+): string {
+  const named = 'Or use a browser that you have: `--browser <path>`.';
+  if (machine.platform === 'linux' && machine.arch === 'x64' && machine.hasGlibc) {
+    return `Type \`npm install --include=optional\` in the folder where vbuses is installed. ${named}`;
+  }
+  const sudo = sudoPrefix(machine.isRoot);
+  if (machine.platform === 'linux' && machine.installTool !== null) {
+    const command = {
+      'apt-get': 'apt-get install chromium',
+      dnf: 'dnf install chromium',
+      pacman: 'pacman -S chromium',
+      apk: 'apk add chromium',
+    }[machine.installTool];
+    return `Type \`${sudo}${command}\`. ${named}`;
+  }
+  return `Type \`npx puppeteer browsers install chrome\` in the folder where vbuses is installed. ${named}`;
+}
+
+const sudoPrefix = (isRoot: boolean): string => (isRoot ? '' : 'sudo ');

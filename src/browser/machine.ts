@@ -6,7 +6,7 @@ import process from 'node:process';
 import { userCacheFolder } from '../cache/cache.ts';
 import { errorCode } from '../diagnostics/errors.ts';
 import { makeFolders } from '../output/disk.ts';
-import { INSTALL_TOOLS, type InstallTool } from './install-hints.ts';
+import { INSTALL_TOOLS, type InstallTool } from './launch-failure.ts';
 
 /** The machine, as far as finding and starting a browser depends on it. */
 export interface Machine {

@@ -10,14 +10,7 @@ import { promisify } from 'node:util';
 import { CliError, machineError } from '../diagnostics/errors.ts';
 import { type Environment, type Machine, makeProfilesFolder } from './machine.ts';
 
-/** The packaged browser, unpacked and whole. */
-export interface UnpackedChromium {
-  readonly executablePath: string;
-  /** System libraries that came with it, for machines that lack their own; `null` when none came. */
-  readonly libraryFolder: string | null;
-}
-
-export interface UnpackOptions {
+interface UnpackOptions {
   readonly packaged: Omit<PackagedChromium, 'name'>;
   /** The user's cache. */
   readonly cacheFolder: string;
@@ -25,7 +18,8 @@ export interface UnpackOptions {
   readonly signal?: AbortSignal;
 }
 
-const EXECUTABLE = 'chromium';
+/** The program, in the folder of its version. */
+export const EXECUTABLE = 'chromium';
 
 const LIBRARIES = join('al2023', 'lib');
 
@@ -35,20 +29,13 @@ const UNPACK_LIMIT_MS = 180_000;
 export const chromiumFolder = (cacheFolder: string, version: string): string =>
   join(cacheFolder, `chromium-${version}`);
 
-/** What `unpackChromium` leaves in the user's cache, as far as it shows that the browser is there. */
-export function unpackedPaths(
-  { version }: Pick<PackagedChromium, 'version'>,
-  { cacheFolder }: Pick<UnpackOptions, 'cacheFolder'>,
-): string[] {
-  const folder = chromiumFolder(cacheFolder, version);
-  return [folder, join(folder, EXECUTABLE)];
-}
-
 /**
  * Unpacks the packaged browser into `<cache>/chromium-<version>/`, once. It is filled elsewhere and renamed,
  * so that a half-unpacked folder is never used and two processes may do it at the same time.
  */
-export async function unpackChromium(options: UnpackOptions): Promise<UnpackedChromium> {
+export async function unpackChromium(
+  options: UnpackOptions,
+): Promise<{ readonly executablePath: string; readonly libraryFolder: string | null }> {
   const folder = chromiumFolder(options.cacheFolder, options.packaged.version);
   if (!existsSync(join(folder, EXECUTABLE))) {
     await unpackInto(folder, options).catch((error: unknown) => {
@@ -131,16 +118,9 @@ function explainUnpackError(error: unknown, folder: string): unknown {
     return error;
   }
   const message = error instanceof Error ? error.message.trim() : String(error);
-  if (/ENOSPC|EDQUOT/.test(message)) {
-    return machineError(
-      `There is not enough space to unpack the browser into ${folder}.`,
-      'It needs 250 MB. Free some space, or set XDG_CACHE_HOME to a folder on another disk.',
-      error,
-    );
-  }
   return machineError(
     `The browser cannot be unpacked into ${folder}: ${message.split('\n').at(-1)}`,
-    'Set XDG_CACHE_HOME to a folder that you can write to, or use another browser: `--browser <path>`.',
+    'It needs 250 MB. Free some space, set XDG_CACHE_HOME to a folder that you can write to, or use another browser: `--browser <path>`.',
     error,
   );
 }

@@ -32,18 +32,16 @@ describe('find browser', () => {
       await writeFile(join(folder, 'plain'), '');
       await mkdir(join(folder, 'Chrome.app'));
       const machine = bareMachine(folder, { env: { PATH: join(folder, 'bin') } });
-      for (const [browserOption, words] of [
-        ['gone', `--browser is ${join(folder, 'gone')}, which does not exist.`],
-        ['plain', 'which is not a program that you are allowed to run.'],
-        ['Chrome.app', 'which is a folder.'],
-      ] as const) {
+      for (const browserOption of ['gone', 'plain', 'Chrome.app']) {
         const found = findBrowser({ machine, browserOption });
         await expect(found).rejects.toMatchObject({ exitCode: EXIT.machine });
-        await expect(found).rejects.toThrow(words);
+        await expect(found).rejects.toThrow(
+          `--browser is ${join(folder, browserOption)}, which is not a program that you can run.`,
+        );
       }
       const env = { ...machine.env, PUPPETEER_EXECUTABLE_PATH: '/no/such/browser' };
       await expect(findBrowser({ machine: { ...machine, env } })).rejects.toThrow(
-        'PUPPETEER_EXECUTABLE_PATH is /no/such/browser, which does not exist.',
+        'PUPPETEER_EXECUTABLE_PATH is /no/such/browser, which is not a program that you can run.',
       );
     });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { browserHint, librariesHint } from '../../../src/browser/install-hints.ts';
 import {
+  browserHint,
   explainLaunchFailure,
   parseLddMissing,
   parseMissingLibrary,
@@ -62,44 +62,30 @@ describe('launch failure', () => {
       });
     });
 
-    it.each([
-      ['EACCES', 'the system does not allow it to run'],
-      ['ENOENT', 'the system cannot load it'],
-      ['ENOEXEC', 'it is not a program for this machine'],
-      ['EMFILE', 'the system says EMFILE'],
-    ])('tells what %s means', (code, why) => {
-      const end = { code: null, signal: null, error: Object.assign(new Error(code), { code }) };
-      const error = explainLaunchFailure({ ...failure, end }, debian);
-      expect(error.message).toContain(why);
-      expect(error.cause).toBe(end.error);
+    it('says what the system says of what it cannot run', () => {
+      const error = Object.assign(new Error('spawn EACCES'), { code: 'EACCES' });
+      const end = { code: null, signal: null, error };
+      const found = explainLaunchFailure({ ...failure, end }, debian);
+      expect(found.message).toContain('cannot start: spawn EACCES.');
+      expect(found.cause).toBe(error);
     });
 
     it('gives the last line of a browser that ended for reasons of its own', () => {
       const output = 'first line\nprofile in use\n';
       expect(explainLaunchFailure({ ...failure, output }, debian).message).toBe(
-        'The browser /opt/chrome cannot start: it exited with code 1 (profile in use).',
+        'The browser /opt/chrome cannot start: exit code 1, profile in use.',
       );
     });
   });
 
-  describe('librariesHint', () => {
-    const libraries = ['libnss3.so', 'libexpat.so.1'];
-
-    it('is the command of the machine, with sudo unless root types it', () => {
-      expect(librariesHint(libraries, { installTool: 'apt-get', isRoot: true })).toBe(
-        'Type `apt-get install libnss3 libexpat1`.',
-      );
-      expect(librariesHint(libraries, { installTool: 'dnf', isRoot: false })).toBe(
-        "Type `sudo dnf install 'libnss3.so()(64bit)' 'libexpat.so.1()(64bit)'`.",
-      );
-    });
-
-    it('names the libraries where no package is known to hold them', () => {
-      const hint = 'Install the packages that contain libnss3.so, libodd.so.';
-      const odd = ['libnss3.so', 'libodd.so'];
-      expect(librariesHint(odd, { installTool: 'apt-get', isRoot: true })).toBe(hint);
-      expect(librariesHint(odd, { installTool: 'pacman', isRoot: true })).toBe(hint);
-    });
+  it.each([
+    [{ installTool: 'apt-get', isRoot: true }, ['libexpat.so.1'], '`apt-get install libexpat1`.'],
+    [{ installTool: 'dnf', isRoot: false }, ['libnss3.so'], "dnf install 'libnss3.so()(64bit)'`."],
+    [{ installTool: 'apt-get', isRoot: true }, ['libodd.so'], 'packages that contain libodd.so.'],
+    [{ installTool: 'pacman', isRoot: true }, ['libnss3.so'], 'packages that contain libnss3.so.'],
+  ] as const)('says what to type about missing libraries: %j %j', (machine, missing, hint) => {
+    const found = explainLaunchFailure({ ...failure, missingLibraries: [...missing] }, machine);
+    expect(found.hint).toContain(hint);
   });
 
   describe('browserHint', () => {

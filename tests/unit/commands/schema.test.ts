@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../helpers/command-line.ts';
 import type { FileEdits } from '../../helpers/pack-copy.ts';

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { browserHint, INSTALL_TOOLS } from '../../../src/browser/install-hints.ts';
-import { explainLaunchFailure } from '../../../src/browser/launch-failure.ts';
+import {
+  browserHint,
+  explainLaunchFailure,
+  INSTALL_TOOLS,
+} from '../../../src/browser/launch-failure.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { documents, documentText } from './documents.ts';
 
@@ -36,7 +39,7 @@ describe('docs/browser.md', () => {
         output: 'No usable sandbox!',
         missingLibraries: [],
       },
-      { platform: 'linux', installTool: 'apt-get', isRoot: false },
+      { installTool: 'apt-get', isRoot: false },
     );
     const [words = ''] = /the system does not allow it a sandbox/.exec(failure.message) ?? [];
     expect(words).not.toBe('');
