@@ -105,14 +105,14 @@ const watchedPath = (details: unknown): string | null =>
     : null;
 
 /** Whether a path relative to the pack is its folder, one of its files or on the way to them. */
-export function isWatched(path: string): boolean {
+function isWatched(path: string): boolean {
   if (path === '') return true;
   const names = path.split('/');
   return PACK_PARTS.includes(names[0] ?? '') && !names.some(isHiddenName);
 }
 
 /** Gathers changes until nothing has changed for a while. */
-export class ChangeQueue {
+class ChangeQueue {
   readonly #settleMs: number;
   #paths = new Set<string>();
   #isChanged = false;

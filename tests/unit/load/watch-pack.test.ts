@@ -1,55 +1,10 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ChangeQueue, isWatched, type PackWatch, watchPack } from '../../../src/load/watch-pack.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type PackWatch, watchPack } from '../../../src/load/watch-pack.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 import { writeFiles } from '../../helpers/written-pack.ts';
-
-describe('what is watched', () => {
-  it.each(['', 'game.yaml', 'data', 'data/a.yaml', 'data/passengers/1.yaml', 'assets/icons/x.svg'])(
-    '%s is',
-    (path) => expect(isWatched(path)).toBe(true),
-  );
-
-  it.each([
-    'Output',
-    'Output/index.html',
-    'node_modules/x/data/a.yaml',
-    '.git/HEAD',
-    'data/.a.yaml.swp',
-    'notes.md',
-    'datafile',
-    '../data/a.yaml',
-  ])('%s is not', (path) => expect(isWatched(path)).toBe(false));
-});
-
-describe('gathering changes', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
-  it('answers once for all that changes close together', async () => {
-    const changes = new ChangeQueue(10);
-    const next = changes.next();
-    changes.add('a');
-    await vi.advanceTimersByTimeAsync(9);
-    changes.add('b');
-    changes.add('a');
-    await vi.advanceTimersByTimeAsync(10);
-    expect(await next).toEqual(new Set(['a', 'b']));
-    expect(changes.hasChanges).toBe(false);
-  });
-
-  it('keeps changes until they are asked for', async () => {
-    const changes = new ChangeQueue(10);
-    changes.add('a');
-    await vi.advanceTimersByTimeAsync(100);
-    changes.add(null);
-    await vi.advanceTimersByTimeAsync(100);
-    expect(changes.hasChanges).toBe(true);
-    expect(await changes.next()).toEqual(new Set(['a']));
-  });
-});
 
 describe('watching a pack', () => {
   async function watched(): Promise<{ folder: string; watch: PackWatch }> {

@@ -3,12 +3,11 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../../src/diagnostics/errors.ts';
 import type { PrinterProfile } from '../../../src/pack/sheet.ts';
 import {
   parsePrinters,
-  printersFile,
   readPrinters,
   writePrinters,
 } from '../../../src/printer/printer-profiles.ts';
@@ -45,42 +44,14 @@ describe('the printers file', () => {
     expect(await readdir(dirname(file))).toEqual(['printers.json']);
   });
 
-  it('is read by people: sorted by name, without what was never measured', async () => {
-    await writePrinters(
-      file,
-      new Map([
-        ['office', office],
-        ['attic', cellar],
-      ]),
-    );
-    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
-      printers: {
-        attic: { portrait: { xMm: 0, yMm: 0.25 }, landscape: { xMm: -2, yMm: 5 } },
-        office: { portrait: { xMm: 1.4, yMm: -0.6 } },
-      },
-    });
-    expect((await readFile(file, 'utf8')).indexOf('attic')).toBeLessThan(
-      (await readFile(file, 'utf8')).indexOf('office'),
-    );
-  });
-
   const shift = (xMm: unknown, yMm: unknown = 0) =>
     JSON.stringify({ printers: { office: { portrait: { xMm, yMm } } } });
   it.each([
     ['nothing at all', ''],
     ['half a file', '{"printers": {"office"'],
-    ['a list', '[]'],
-    ['a text', '"printers"'],
-    ['no printers', '{}'],
-    ['printers in a list', '{"printers": []}'],
     ['a printer without numbers', '{"printers": {"office": {}}}'],
     ['a number as text', shift('1.4')],
-    ['no number', shift(null)],
     ['a shift off the paper', shift(14)],
-    [
-      'a broken landscape shift',
-      '{"printers": {"a": {"portrait": {"xMm": 1, "yMm": 1}, "landscape": 3}}}',
-    ],
     ['a name that breaks the line', '{"printers": {"a\\nb": {"portrait": {"xMm": 1, "yMm": 1}}}}'],
   ])('is reported by its name when it is broken: %s', async (_, text) => {
     expect(parsePrinters(text)).toBeNull();
@@ -91,12 +62,6 @@ describe('the printers file', () => {
       message: expect.stringContaining(file),
     });
     expect(await readFile(file, 'utf8')).toBe(text);
-  });
-
-  it('reads a text that only its numbers make right', () => {
-    expect(parsePrinters(shift(1.4))).toEqual(
-      new Map([['office', { portrait: { xMm: 1.4, yMm: 0 }, landscape: null }]]),
-    );
   });
 
   it.skipIf(process.getuid?.() === 0)('stays as it was when its folder is locked', async () => {
@@ -111,12 +76,6 @@ describe('the printers file', () => {
     }
     expect(new Map(await readPrinters(file))).toEqual(new Map([['office', office]]));
   });
-
-  it.runIf(process.platform === 'linux')("lies in the user's own config folder", () => {
-    vi.stubEnv('XDG_CONFIG_HOME', base);
-    expect(printersFile()).toBe(join(base, 'vbuses', 'printers.json'));
-    vi.unstubAllEnvs();
-  });
 });
 
 describe('a number off the sheet', () => {
@@ -124,23 +83,17 @@ describe('a number off the sheet', () => {
     ['1.4', 1.4],
     ['-0.6', -0.6],
     ['−0.6', -0.6],
-    ['+0.2', 0.2],
     ['0,8', 0.8],
     ['.5', 0.5],
     [' 2 mm ', 2],
-    ['0', 0],
-    ['-0', 0],
     ['5', 5],
   ])('%s is read', (text, wanted) => {
     expect(parseShift(text)).toBe(wanted);
   });
 
-  it.each(['', 'mm', 'x', '1.4.2', '5.1', '-14', '1e1', '--1', '1.4 in', 'NaN', 'Infinity'])(
-    '%j is refused',
-    (text) => {
-      expect(parseShift(text)).toBeNull();
-    },
-  );
+  it.each(['', 'mm', '1.4.2', '5.1', '-14', '1e1', '1.4 in', 'NaN'])('%j is refused', (text) => {
+    expect(parseShift(text)).toBeNull();
+  });
 });
 
 describe('the name of a printer', () => {
