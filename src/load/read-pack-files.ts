@@ -174,24 +174,10 @@ function decode(path: string, bytes: Uint8Array): PackFile {
   });
 }
 
+/** In the words of the system, such as `EACCES: permission denied`, without the path. */
 const unreadable = (path: string, cause: unknown): PackFile =>
   problemFile(path, {
     code: 'file/unreadable',
-    message: `this cannot be read: ${describeReadError(cause)}`,
+    message: `this cannot be read: ${String(cause).replace(/^Error: |, \w+ '.*$/gs, '')}`,
     hint: 'fix its permissions, or the link if it is a symbolic link',
   });
-
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  ENOENT: 'it is a broken link, or it was deleted',
-  ELOOP: 'it is a link that points to itself',
-  EISDIR: 'it is a folder',
-  EMFILE: 'too many files are open',
-  EIO: 'the disk reports an error',
-};
-
-function describeReadError(cause: unknown): string {
-  const code = errorCode(cause) ?? '';
-  return REASONS[code] ?? (code === '' ? 'unknown reason' : code);
-}
