@@ -2,7 +2,7 @@
 import nodeModule from 'node:module';
 import { openCache, resultsFolder, userCacheFolder } from './cache/cache.ts';
 import { commandRunOf, replayRun } from './cache/run-cache.ts';
-import { guardTerminal, type OutputStream, type Terminal } from './commands/terminal.ts';
+import { ask, guardTerminal, type OutputStream, type Terminal } from './commands/terminal.ts';
 import { EXIT } from './diagnostics/errors.ts';
 
 /** From 22.1 on, Node can keep what it compiled of the program's files for the next run. */
@@ -53,8 +53,7 @@ const terminal: Terminal = guardTerminal({
   signal: interruption.signal,
   ...(process.stdin.isTTY === true && process.stderr.isTTY === true
     ? {
-        ask: async (question, isHidden) =>
-          (await import('./commands/ask.ts')).ask(question, isHidden, interruption),
+        ask: (question, isHidden) => ask(question, isHidden, interruption),
       }
     : {}),
 });

@@ -1,9 +1,8 @@
 import { join, relative } from 'node:path';
 import { preparePack } from '../app/recipes.ts';
 import { EXIT } from '../diagnostics/errors.ts';
-import { isSamePack } from '../diff/compare-packs.ts';
+import { isSamePack, listSwaps, type Swap } from '../diff/compare-packs.ts';
 import { formatDiff } from '../diff/format-diff.ts';
-import { listSwaps, type Swap } from '../diff/swap-list.ts';
 import { diffFolder } from '../export/output-folders.ts';
 import { DIFF_PAGE, writeDiff } from '../export/write-diff.ts';
 import { build } from './build.ts';

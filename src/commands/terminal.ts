@@ -1,4 +1,6 @@
 import { performance } from 'node:perf_hooks';
+import process from 'node:process';
+import { Writable } from 'node:stream';
 import { createColors } from 'picocolors';
 import type { CliError } from '../diagnostics/errors.ts';
 import { escapeControls } from '../text/escape-controls.ts';
@@ -189,4 +191,39 @@ export function printCliError({ message, hint }: CliError, terminal: Terminal): 
   const paint = colorsFor(terminal, terminal.err);
   terminal.err.write(`${paint.red('error:')} ${message}\n`);
   if (hint !== null) terminal.err.write(`  ${paint.cyan('hint:')} ${hint}\n`);
+}
+
+/**
+ * Asks for a line on the terminal. The question goes to stderr; a hidden answer does not appear. Ctrl-C
+ * interrupts the command, and so does the end of the input.
+ */
+export async function ask(
+  question: string,
+  isHidden: boolean,
+  interruption: AbortController,
+): Promise<string> {
+  let isMuted = false;
+  const output = new Writable({
+    write: (chunk, _, done) => {
+      if (!isMuted) process.stderr.write(chunk);
+      done();
+    },
+  });
+  const { createInterface } = await import('node:readline/promises');
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  lines.once('SIGINT', () => interruption.abort('SIGINT'));
+  const ended = new AbortController();
+  lines.once('close', () => ended.abort());
+  try {
+    const signal = AbortSignal.any([interruption.signal, ended.signal]);
+    const answer = lines.question(question, { signal });
+    isMuted = isHidden;
+    return await answer;
+  } catch (error) {
+    interruption.abort(interruption.signal.reason ?? 'SIGINT');
+    throw error;
+  } finally {
+    lines.close();
+    if (isHidden) process.stderr.write('\n');
+  }
 }

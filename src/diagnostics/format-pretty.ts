@@ -2,8 +2,7 @@ import { createColors } from 'picocolors';
 import { formatPlace, parseSheetPath } from '../pack/sheet-text.ts';
 import { formatCount } from '../text/text-markup.ts';
 import { countDiagnostics, type Diagnostic } from './diagnostic.ts';
-import { displayWidth, type FrameColors, showInvisible } from './frame-text.ts';
-import { formatSheetFrame } from './sheet-frame.ts';
+import { displayWidth, type FrameColors, formatSheetFrame, showInvisible } from './sheet-frame.ts';
 import { countWaived } from './waivers.ts';
 
 export interface PrettyOptions {

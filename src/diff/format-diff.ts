@@ -4,10 +4,11 @@ import {
   type FieldChange,
   formatValue,
   isSamePack,
+  listSwaps,
   type PackDiff,
   type RecordChange,
+  type Swap,
 } from './compare-packs.ts';
-import { listSwaps, type Swap } from './swap-list.ts';
 
 /** A text longer than this has lines of its own for what was and what is. */
 const SHORT_TEXT = 40;

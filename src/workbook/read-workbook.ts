@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { errorCode } from '../diagnostics/errors.ts';
 import type { FileProblem, PackFile } from '../pack/pack-files.ts';
 import { formatSheetPath } from '../pack/sheet-text.ts';
-import type { ReadSheet } from './sheet-builder.ts';
+import type { ReadSheet } from './read-sheets.ts';
 
 /** What the thread that reads a workbook answers. */
 export type WorkbookAnswer =

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { comparePacks, isSamePack, type PackDiff } from '../../../src/diff/compare-packs.ts';
+import {
+  comparePacks,
+  isSamePack,
+  listSwaps,
+  type PackDiff,
+} from '../../../src/diff/compare-packs.ts';
 import { formatDiff } from '../../../src/diff/format-diff.ts';
-import { listSwaps } from '../../../src/diff/swap-list.ts';
 import type { PackFiles } from '../../../src/pack/pack-files.ts';
 import { checkFully, type Edits, editedPack, replacing } from '../../helpers/pack.ts';
 import { TINY_PACK } from '../../helpers/tiny-pack.ts';
