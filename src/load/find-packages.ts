@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseJsonOrNull } from '../values/value-shapes.ts';
-import { exists, isWithin, readRegularText, selfAndAncestors, toolFolder } from './folders.ts';
+import { isWithin, readRegularText, selfAndAncestors, toolFolder } from './folders.ts';
 
 /** Where the packages that a pack names lie. */
 export interface InstalledPackages {
@@ -15,7 +15,7 @@ export interface InstalledPackages {
 /**
  * Finds packages by one rule. What the tool itself depends on is the tool's own, always. Any other
  * must be listed in the nearest package.json, beside the pack or above it, and is taken from the
- * `node_modules` beside that file, or beside the package.json of the workspace that it is a part of.
+ * `node_modules` beside that file.
  *
  * @param packFolder absolute
  */
@@ -24,19 +24,19 @@ export async function findPackages(
   names: readonly string[],
 ): Promise<InstalledPackages> {
   const own = dependenciesOf(await readPackageFile(toolFolder()));
-  const ofTool = names.filter((name) => own.has(name));
-  const others = names.filter((name) => !own.has(name));
   const folders = new Map<string, string>();
-  const keep = (name: string, found: string | null) => found !== null && folders.set(name, found);
-  for (const name of ofTool) keep(name, await findToolPackage(name));
-  if (others.length === 0) return { folders, probedPaths: [] };
-  const project = await findProject(packFolder);
-  const asked = [...project.probedPaths];
-  for (const name of others) {
-    keep(name, await findProjectPackage(project, name));
-    asked.push(...project.moduleFolders.map((modules) => join(modules, ...name.split('/'))));
+  const probedPaths: string[] = [];
+  const project = names.every((name) => own.has(name)) ? null : await findProject(packFolder);
+  if (project !== null) probedPaths.push(...project.probedPaths);
+  for (const name of names) {
+    const isOfTool = own.has(name);
+    const found = isOfTool
+      ? await findToolPackage(name)
+      : project && (await findProjectPackage(project, name));
+    if (found !== null) folders.set(name, found);
+    if (!isOfTool && project !== null) probedPaths.push(join(project.modules, ...name.split('/')));
   }
-  return { folders, probedPaths: asked };
+  return { folders, probedPaths };
 }
 
 /** Reads a file of a package; `null` when it is not there, or is a link that leads elsewhere. */
@@ -60,41 +60,34 @@ async function findToolPackage(name: string): Promise<string | null> {
 
 interface Project {
   readonly dependencies: ReadonlySet<string>;
-  /** The `node_modules` that may hold its dependencies. */
-  readonly moduleFolders: readonly string[];
+  /** Its `node_modules`. */
+  readonly modules: string;
   readonly probedPaths: readonly string[];
 }
 
 async function findProject(packFolder: string): Promise<Project> {
-  const modules: string[] = [];
-  const asked: string[] = [];
-  let listed: ReadonlySet<string> | null = null;
+  const probedPaths: string[] = [];
   for (const folder of selfAndAncestors(packFolder)) {
     const description = await readPackageFile(folder);
-    asked.push(join(folder, 'package.json'), join(folder, WORKSPACE_FILE));
+    probedPaths.push(join(folder, 'package.json'));
     if (description === null) continue;
-    const isWorkspace = 'workspaces' in description || (await exists(join(folder, WORKSPACE_FILE)));
-    if (listed === null || isWorkspace) modules.push(join(folder, 'node_modules'));
-    listed ??= dependenciesOf(description);
+    const modules = join(folder, 'node_modules');
+    return { dependencies: dependenciesOf(description), modules, probedPaths };
   }
-  return { dependencies: listed ?? new Set(), moduleFolders: modules, probedPaths: asked };
+  return { dependencies: new Set(), modules: packFolder, probedPaths };
 }
-
-/** Of pnpm; others say it in package.json. */
-const WORKSPACE_FILE = 'pnpm-workspace.yaml';
 
 /** A package of a project lies in its `node_modules`; links lead no further than that. */
 async function findProjectPackage(
-  { dependencies, moduleFolders }: Project,
+  { dependencies, modules }: Project,
   name: string,
 ): Promise<string | null> {
   if (!dependencies.has(name)) return null;
-  const allowed = (await Promise.all(moduleFolders.map(realFolder))).filter((one) => one !== null);
-  for (const folder of allowed) {
-    const found = await realFolder(join(folder, ...name.split('/')));
-    if (found !== null && allowed.some((one) => isWithin(found, one))) return found;
-  }
-  return null;
+  const [allowed, found] = await Promise.all([
+    realFolder(modules),
+    realFolder(join(modules, ...name.split('/'))),
+  ]);
+  return allowed !== null && found !== null && isWithin(found, allowed) ? found : null;
 }
 
 const realFolder = (folder: string): Promise<string | null> => realpath(folder).catch(() => null);

@@ -10,7 +10,6 @@ const base = await realpath(await mkdtemp(join(tmpdir(), 'vbuses-fonts-')));
 afterAll(() => rm(base, { recursive: true, force: true }));
 
 const LISTED = JSON.stringify({ devDependencies: { '@fontsource/own': '1.0.0' } });
-const WORKSPACE = JSON.stringify({ workspaces: ['a'] });
 const INSTALLED = 'node_modules/@fontsource/own';
 
 interface Tree {
@@ -30,23 +29,10 @@ const TREES: Readonly<Record<string, Tree>> = {
     files: { 'a/package.json': LISTED, [`a/${INSTALLED}/LICENSE`]: 'own' },
     at: `a/${INSTALLED}`,
   },
-  'in the workspace of the project': {
-    files: {
-      'a/package.json': LISTED,
-      'package.json': WORKSPACE,
-      [`${INSTALLED}/LICENSE`]: 'own',
-    },
-    at: INSTALLED,
-  },
-  'in the store of the workspace, through a link': {
-    files: {
-      'a/package.json': LISTED,
-      'pnpm-workspace.yaml': '',
-      'package.json': '{}',
-      'node_modules/.pnpm/own/LICENSE': 'own',
-    },
-    links: { [`a/${INSTALLED}`]: 'node_modules/.pnpm/own' },
-    at: 'node_modules/.pnpm/own',
+  'in a store, through a link': {
+    files: { 'a/package.json': LISTED, 'a/node_modules/.pnpm/own/LICENSE': 'own' },
+    links: { [`a/${INSTALLED}`]: 'a/node_modules/.pnpm/own' },
+    at: 'a/node_modules/.pnpm/own',
   },
   'not where no package.json lists it': {
     files: { 'a/pack/package.json': '{}', [`a/pack/${INSTALLED}/LICENSE`]: 'own' },
