@@ -1,7 +1,8 @@
 import { realpath } from 'node:fs/promises';
-import { isAbsolute, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, ConsoleMessage, HTTPRequest, Page } from 'puppeteer-core';
+import { isWithin } from '../load/folders.ts';
 import type { PageProblem } from './page-problems.ts';
 
 /** What a guarded page has done so far. */
@@ -136,16 +137,11 @@ async function findRefusal(guarded: GuardState, request: HTTPRequest): Promise<s
 
 async function isOutside(rootFolder: string, url: string): Promise<boolean> {
   try {
-    return !isWithin(rootFolder, await realpath(fileURLToPath(url)));
+    return !isWithin(await realpath(fileURLToPath(url)), rootFolder);
   } catch {
     // For a file that does not exist, the name alone decides.
-    return !isWithin(rootFolder, parseFileUrl(url) ?? sep);
+    return !isWithin(parseFileUrl(url) ?? sep, rootFolder);
   }
-}
-
-function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 function parseFileUrl(url: string): string | null {
@@ -159,7 +155,7 @@ function parseFileUrl(url: string): string | null {
 function displayUrl({ rootFolder }: GuardState, url: string): string {
   if (url.startsWith('data:')) return `${url.slice(0, 40)}…`;
   const path = url.startsWith('file:') ? parseFileUrl(url) : null;
-  if (path === null || rootFolder === null || !isWithin(rootFolder, path)) return url;
+  if (path === null || rootFolder === null || !isWithin(path, rootFolder)) return url;
   return relative(rootFolder, path).split(sep).join('/');
 }
 

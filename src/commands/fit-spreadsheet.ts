@@ -214,42 +214,29 @@ function notesOf({
     names.length > 5
       ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`
       : names.join(', ');
+  const notes = decks.flatMap(({ id, columns }) => {
+    const { size = 0, waive = [] } = layouts.get(id) ?? {};
+    const letters = missing.get(id) ?? [];
+    const absent = pictureFiles(columns, pictures).filter((name) => !pictures.has(name));
+    return [
+      size > 0 &&
+        `the cards of ${id} are larger than the smallest, because their texts are long: change \`size\` in game.yaml and the lengths in templates/${id}.hbs when you have shortened them`,
+      letters.length > 0 &&
+        `Barlow, the font of the pack, lacks ${some(letters)}: until you add a font that has them (\`fonts\` in game.yaml), ${id} borrows one from this computer`,
+      absent.length > 0 &&
+        `these pictures of ${id} are not in the folder of the spreadsheet: ${some(absent)}; put them into assets/, until then a grey box with the name of the file is printed`,
+      waive.includes('image/low-resolution') &&
+        `some pictures of ${id} are too small to be printed sharply; the check of that is waived in game.yaml`,
+    ];
+  });
+  const toDraw =
+    icons.length > 0 &&
+    `draw these icons as SVG files in assets/icons/: ${some(icons)}; until then their names are printed in boxes`;
   return [
     ...leftOut.map(
       ([sheet, why]) =>
         `the sheet \`${sheet}\` is left out: ${why}; to print it, add it to \`tables\` and \`components\` in game.yaml`,
     ),
-    ...decks.flatMap(({ id, columns }) => {
-      const layout = layouts.get(id);
-      const letters = missing.get(id) ?? [];
-      const absent = pictureFiles(columns, pictures).filter((name) => !pictures.has(name));
-      return [
-        ...(layout === undefined || layout.size === 0
-          ? []
-          : [
-              `the cards of ${id} are larger than the smallest, because their texts are long: change \`size\` in game.yaml and the lengths in templates/${id}.hbs when you have shortened them`,
-            ]),
-        ...(letters.length === 0
-          ? []
-          : [
-              `Barlow, the font of the pack, lacks ${some(letters)}: until you add a font that has them (\`fonts\` in game.yaml), ${id} borrows one from this computer`,
-            ]),
-        ...(absent.length === 0
-          ? []
-          : [
-              `these pictures of ${id} are not in the folder of the spreadsheet: ${some(absent)}; put them into assets/, until then a grey box with the name of the file is printed`,
-            ]),
-        ...(layout?.waive.includes('image/low-resolution') === true
-          ? [
-              `some pictures of ${id} are too small to be printed sharply; the check of that is waived in game.yaml`,
-            ]
-          : []),
-      ];
-    }),
-    ...(icons.length === 0
-      ? []
-      : [
-          `draw ${icons.length === 1 ? 'the icon' : 'the icons'} ${some(icons)} as SVG files in assets/icons/; until then their names are printed in boxes`,
-        ]),
+    ...[...notes, toDraw].filter((note) => note !== false),
   ];
 }

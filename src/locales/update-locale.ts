@@ -54,8 +54,6 @@ interface Draft {
   readonly document: Document;
   readonly list: YAMLSeq;
   readonly hasCrLf: boolean;
-  /** The nodes of entries by the texts they are for. */
-  readonly nodes: Map<SourceText, unknown>;
 }
 
 interface Writing extends UpdateRequest {
@@ -76,10 +74,7 @@ function openDraft(writing: Writing, path: string): Draft {
   const document = text === undefined ? newDocument(writing) : parsedDocument(text);
   const list = isSeq(document.contents) ? document.contents : new YAMLSeq();
   const hasCrLf = text?.includes('\r\n') ?? false;
-  const draft: Draft = { document, list, hasCrLf, nodes: new Map() };
-  for (const [own, entry] of writing.entryOf) {
-    if (entry.file.path === path) draft.nodes.set(own, list.items[entry.index]);
-  }
+  const draft: Draft = { document, list, hasCrLf };
   writing.drafts.set(path, draft);
   return draft;
 }
@@ -100,8 +95,8 @@ function newDocument({ locale: { code }, schema }: Writing): Document {
 
 /** Writes what the text says now; what a translation was made from is kept beside it. */
 function updateEntry(writing: Writing, text: SourceText, entry: LocaleEntry): void {
-  const { document, nodes } = openDraft(writing, entry.file.path);
-  const node = nodes.get(text);
+  const { document, list } = openDraft(writing, entry.file.path);
+  const node = list.items[entry.index];
   if (!isMap(node))
     throw new InternalError(`${entry.file.path} no longer has its entry ${entry.index}`);
   const made = entry.was ?? entry.source;
@@ -113,24 +108,20 @@ function updateEntry(writing: Writing, text: SourceText, entry: LocaleEntry): vo
   }
 }
 
-/** Adds an empty entry where the order of the pack wants it. */
+/** Adds an empty entry at the end of its file. */
 function addEntry(writing: Writing, text: SourceText): void {
-  const { document, list, nodes } = openDraft(writing, fileForEntry(writing, text));
+  const { document, list } = openDraft(writing, fileForEntry(writing, text));
   const { for: name, context, wording } = text;
-  const empty = typeof wording === 'string' ? '' : emptyForms(writing.locale.code);
   const node = document.createNode({
     for: name,
     ...(context === null ? {} : { context }),
     source: wording,
-    text: empty,
+    text: typeof wording === 'string' ? '' : emptyForms(writing.locale.code),
   });
-  const at = positionOf(writing, text, { list, nodes });
   if (text.group === FOR_TEMPLATES) node.commentBefore = ` ${text.place.file}`;
-  list.items.splice(at, 0, node);
   // A new file has its blank line behind the comment at its top.
-  for (const one of [node, list.items[at + 1]])
-    if (isMap(one)) one.spaceBefore = one !== list.items[0];
-  nodes.set(text, node);
+  if (isMap(node)) node.spaceBefore = list.items.length > 0;
+  list.items.push(node);
 }
 
 const emptyForms = (code: string): Record<string, string> =>
@@ -140,20 +131,4 @@ const emptyForms = (code: string): Record<string, string> =>
 function fileForEntry({ locale, entryOf }: Writing, { group }: SourceText): string {
   for (const [text, entry] of entryOf) if (text.group === group) return entry.file.path;
   return `locales/${locale.code}/${group}.yaml`;
-}
-
-/** Behind the nearest text before it that the file has; else before the nearest behind it. */
-function positionOf(
-  { texts }: Writing,
-  text: SourceText,
-  { list, nodes }: Pick<Draft, 'list' | 'nodes'>,
-): number {
-  const index = texts.indexOf(text);
-  const positionIn = (one: SourceText): number => list.items.indexOf(nodes.get(one));
-  for (const before of texts.slice(0, index).reverse()) {
-    const at = nodes.has(before) ? positionIn(before) : -1;
-    if (at !== -1) return at + 1;
-  }
-  const next = texts.slice(index + 1).find((one) => nodes.has(one));
-  return next === undefined ? list.items.length : positionIn(next);
 }

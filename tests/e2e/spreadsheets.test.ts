@@ -126,7 +126,7 @@ describe('spreadsheets as they are found', () => {
     const made = await runWell(['init', 'game', '--from', 'deck.xlsx'], { cwd: home });
     expect(made.stderr).toContain('the sheet `Ladders` is left out');
     expect(made.stderr).toContain('not in the folder of the spreadsheet: cat.png');
-    expect(made.stderr).toContain('draw the icon sun as SVG');
+    expect(made.stderr).toContain('as SVG files in assets/icons/: sun');
     const pack = join(home, 'game');
     const built = await runWell(['build'], { cwd: pack, env: { CI: undefined } });
     expect([...built.stderr.matchAll(/(?:error|warning) .*/g)].map(String)).toEqual([
