@@ -53,11 +53,6 @@ export function explainLaunchFailure(failure: LaunchFailure, machine: HintMachin
   );
 }
 
-/** The programs that install packages, of which the machine's decides what a hint says to type. */
-export const INSTALL_TOOLS = ['apt-get', 'dnf', 'pacman', 'apk'] as const;
-
-export type InstallTool = (typeof INSTALL_TOOLS)[number];
-
 /** Debian and Ubuntu packages by the library they hold: all that a Chrome links to. */
 const APT_PACKAGES: ReadonlyMap<string, string> = new Map([
   ['libnss3.so', 'libnss3'],

@@ -6,7 +6,11 @@ import process from 'node:process';
 import { userCacheFolder } from '../cache/cache.ts';
 import { errorCode } from '../diagnostics/errors.ts';
 import { makeFolders } from '../output/disk.ts';
-import { INSTALL_TOOLS, type InstallTool } from './launch-failure.ts';
+
+/** The programs that install packages, of which the machine's decides what a hint says to type. */
+export const INSTALL_TOOLS = ['apt-get', 'dnf', 'pacman', 'apk'] as const;
+
+type InstallTool = (typeof INSTALL_TOOLS)[number];
 
 /** The machine, as far as finding and starting a browser depends on it. */
 export interface Machine {

@@ -1,5 +1,4 @@
 import { type CliError, errorCode, machineError } from '../diagnostics/errors.ts';
-import type { MoveError } from './swap.ts';
 
 const HINT_WRITABLE = 'Make it writable, or choose another folder with --out <folder>.';
 
@@ -41,5 +40,5 @@ export async function withDiskErrors<T>(message: string, operation: () => Promis
 }
 
 /** A file that could not be moved in a switch: on Windows most often because a viewer has it open. */
-export const fileInUseError = (refused: MoveError, message: string): CliError =>
+export const fileInUseError = (refused: Error, message: string): CliError =>
   machineError(message, HINT_IN_USE, refused);

@@ -104,7 +104,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // What is known of a picture is cached.
   pictures: ['cache'],
   // A browser that came by npm is unpacked into the cache.
-  browser: ['cache', 'output'],
+  browser: ['cache', 'load', 'output'],
   // A translated pack is checked and linked as the pack itself; its templates are searched for texts.
   locales: ['check', 'render'],
   // Its text is a template, its figures show cards and boards on pages, and it has styles of its own.

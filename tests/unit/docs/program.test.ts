@@ -1,11 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  browserHint,
-  explainLaunchFailure,
-  INSTALL_TOOLS,
-} from '../../../src/browser/launch-failure.ts';
+import { browserHint, explainLaunchFailure } from '../../../src/browser/launch-failure.ts';
+import { INSTALL_TOOLS } from '../../../src/browser/machine.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { documents, documentText } from './documents.ts';
 
