@@ -59,9 +59,8 @@ interface OpenedFolder {
 
 /**
  * Opens an output folder for writing: makes it, takes its lock, undoes what an earlier command left in
- * the middle, and creates a staging folder inside it. A CliError with exit 3 says what is
- * in the way: a file or a link instead of the folder, a folder that cannot be written, another command
- * at work. The caller calls `discard` in `finally`.
+ * the middle, and creates a staging folder inside it. A CliError with exit 3 says what is in the way: a
+ * file or a link instead of the folder, a folder that cannot be written, another command at work. The caller calls `discard` in `finally`.
  */
 export async function openOutput(options: {
   readonly folder: string;
@@ -79,8 +78,12 @@ export async function openOutput(options: {
       await clearStaging(site);
       await releaseLock(work, world, lock, createdFolders);
     };
+    const recovered = await recoverSwap(site).catch(async (error: unknown) => {
+      // What is in the way of it stays.
+      await releaseLock(work, world, lock, createdFolders);
+      throw error;
+    });
     try {
-      const recovered = await recoverSwap(site);
       await world.disk.makeFolder(work.stage);
       await world.disk.makeFolder(work.scratch);
       return new OutputSession({ site, release, recovered, ...(await readManifest(folder)) });
