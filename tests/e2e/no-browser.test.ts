@@ -107,7 +107,9 @@ describe('a machine without a browser', () => {
     const folder = await temporaryFolder();
     const result = await runHere(['doctor', '--browser', NOWHERE], { cwd: folder });
     expect(result).toMatchObject({ code: 3 });
-    expect(result.stdout).toContain(`lack browser: --browser is ${NOWHERE}, which is not a program that you can run.`);
+    expect(result.stdout).toContain(
+      `lack browser: --browser is ${NOWHERE}, which is not a program that you can run.`,
+    );
     expect(result.stdout).toContain('type: ');
     // What is not there, and is looked for elsewhere, is neither fine nor a problem.
     for (const [line] of result.stdout.matchAll(/.*: not found$/gm)) {
