@@ -31,6 +31,8 @@ export interface LanguageChoice {
 export interface PackChoices {
   /** The files of an earlier run of this process: what has not changed is not parsed again. */
   readonly previous?: PackFiles;
+  /** Texts of files, by path, that are checked in place of those on the disk. */
+  readonly replaced?: ReadonlyMap<string, string>;
   /** Whether the rulebooks, which take long, are left to `renderBooks`. */
   readonly leavesBooks?: boolean;
   /** What faces show of the ids of their cards; `short` by default. */

@@ -21,9 +21,11 @@ export interface LoadedPack {
 /** Reads the files of a pack, and what is in its pictures. */
 export async function load({ packFolder, cache, clock, choices }: PackJob): Promise<LoadedPack> {
   const { packagesFrom = packFolder, previous, isCodeAllowed: isAllowed = false } = choices;
-  const [own, presets] = await clock.time('load', () =>
+  const [read, presets] = await clock.time('load', () =>
     Promise.all([readPackFiles(packFolder, previous), loadPresets(createPresetsCache(cache))]),
   );
+  const own = new Map(read);
+  for (const [path, text] of choices.replaced ?? []) own.set(path, { kind: 'text', path, text });
   const iconSets = await loadIconSets(packagesFrom, namedIconSets(own), own);
   const files = new Map([...own, ...iconSets.icons.map((one) => [one.path, one] as const)]);
   // Decoding pictures takes as long as there are pictures: their bytes are no part of the budget.

@@ -146,6 +146,23 @@ export async function checkPages(job: Job, run: ReadyRun): Promise<readonly Diag
   return [...planned.diagnostics, ...diagnostics];
 }
 
+/** The same of some cards alone. */
+export function checkCards(
+  job: Job,
+  run: ReadyRun,
+  cards: ReadonlySet<string>,
+): Promise<readonly Diagnostic[]> {
+  const { pack } = run.rendered;
+  const components = pack.components.flatMap((one) => {
+    if (one.kind !== 'deck' || one.form !== 'cards') return [];
+    const some = one.cards.filter(({ id }) => cards.has(id));
+    return some.length === 0
+      ? []
+      : [{ ...one, cards: some.map((card) => ({ ...card, copies: 1 })) }];
+  });
+  return checkPages(job, { ...run, rendered: { ...run.rendered, pack: { ...pack, components } } });
+}
+
 /** The pictures of a build: of some cards alone, those that they show. */
 function picturesOf({ pictures }: Pick<ReadyRun, 'pictures'>, plan: BuildPlan) {
   const { plans, isWhole, replaces } = plan;

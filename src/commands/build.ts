@@ -232,9 +232,10 @@ function reportResult(
   }
   if (faults > 0) {
     const problems = formatCount(faults, 'problem');
+    const asked = flags.playtest ? '--playtest' : flags.draft ? '--draft' : '--text-only';
     const why =
       flags.draft || flags.textOnly
-        ? `printed despite ${problems}; without ${flags.draft ? '--draft' : '--text-only'} nothing is written`
+        ? `printed despite ${problems}; without ${asked} nothing is written`
         : 'a box stands for each icon and picture that is missing; after a build with all of them, a missing one is an error, as it is for `validate` and with --strict';
     terminal.err.write(`${paint.yellow('draft:')} ${why}\n`);
   }

@@ -220,6 +220,10 @@ export const PREVIEW_OPTIONS = {
     parse: integerFrom(0, 65_535),
   }),
   open: { ...open, description: 'open it in the browser' },
+  editor: option(
+    '--editor <command>',
+    'what opens `file:line:column` for its Open buttons, such as `code -g`',
+  ),
   paper: { ...paper, description: 'paper of the sheets: {papers}' },
   backs: { ...backs, ...AS_IN_BUILD },
   flip: { ...flip, ...AS_IN_BUILD },

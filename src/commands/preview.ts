@@ -1,13 +1,26 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Job } from '../app/job.ts';
+import { createMutex } from '../browser/promises.ts';
 import { withMemoryLayer } from '../cache/cache.ts';
-import { CliError, EXIT } from '../diagnostics/errors.ts';
+import { CliError, EXIT, machineError } from '../diagnostics/errors.ts';
 import { createJsonReport } from '../diagnostics/machine-formats.ts';
 import { choosePaper } from '../layout/choose-paper.ts';
 import { type PackWatch, watchPack } from '../load/watch-pack.ts';
+import type { Format } from '../pack/sheet.ts';
+import { parseSheetPath } from '../pack/sheet-text.ts';
+import type { PreviewTools } from '../preview/app.ts';
+import { Desk } from '../preview/desk.ts';
+import type { CheckCards } from '../preview/measured-cards.ts';
 import { servePreview } from '../preview/server.ts';
 import { PreviewSession, type RefreshResult } from '../preview/session.ts';
 import { formatCount } from '../text/text-markup.ts';
 import type { ServedApp } from '../web/listen.ts';
+import { buildOnce } from './build.ts';
+import { resolveChangedCards } from './compare.ts';
 import { openJob } from './open-job.ts';
 import type { PreviewFlags } from './options.ts';
 import { describeChanges, formatReport, resolveReporter } from './report.ts';
@@ -18,18 +31,22 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
   const opened = await openJob(flags, terminal);
   const { packFolder: folder } = opened;
   const choices = { ...opened.choices, leavesBooks: true };
-  const session = new PreviewSession(
-    { ...opened, choices, cache: withMemoryLayer(opened.cache) },
-    {
-      firstVersion: Date.now(),
-      paperOf: (papers) => choosePaper(flags.paper, papers),
-      marks: flags.marks,
-      binding: flags.backs,
-      flip: flags.flip,
-    },
-  );
+  const job: Job = { ...opened, choices, cache: withMemoryLayer(opened.cache) };
   const report = new PreviewReport(flags, terminal, folder);
-  const served = await servePreview(session, flags.port ?? null);
+  const session = new PreviewSession(job, {
+    checkCards: checkChangedCards(job, report),
+    firstVersion: Date.now(),
+    paperOf: (papers) => choosePaper(flags.paper, papers),
+    marks: flags.marks,
+    binding: flags.backs,
+    flip: flags.flip,
+  });
+  const desk = new Desk(session, (cards) => {
+    const drafted = { ...opened.choices, isDraft: 'without-art' } as const;
+    return resolveChangedCards(cards, { ...job, choices: drafted }, terminal.cwd);
+  });
+  const tools = previewTools(opened, flags, terminal);
+  const served = await servePreview({ source: session, desk, tools }, flags.port ?? null);
   const watch = await watchPack(folder);
   const end = (): void => void watch.close();
   terminal.signal.addEventListener('abort', end);
@@ -44,6 +61,80 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
     await Promise.all([watch.close(), served.close()]);
   }
   return EXIT.ok;
+}
+
+const PAINT_MS = 300;
+
+/** Measures cards that changed. Without a browser the preview shows what the files alone say. */
+function checkChangedCards(job: Job, report: PreviewReport): CheckCards {
+  let hasFailed = false;
+  return async (run, cards) => {
+    if (hasFailed) return [];
+    try {
+      // The page that is open draws first.
+      await delay(PAINT_MS, undefined, { signal: job.signal });
+      const { checkCards } = await import('../app/publish.ts');
+      return await checkCards(job, run, cards);
+    } catch (error) {
+      hasFailed = true;
+      const why = error instanceof Error ? error.message : String(error);
+      const failure =
+        error instanceof CliError ? error : machineError(`cards are not measured: ${why}`);
+      if (!job.signal.aborted) report.reportFailure(failure);
+      return [];
+    }
+  };
+}
+
+const PDF_ALONE: Format[] = ['pdf'];
+
+/** What the page asks of this machine: `build --cards`, and the editor of `--editor`. */
+function previewTools(job: Job, flags: PreviewFlags, terminal: Terminal): PreviewTools {
+  const runExclusive = createMutex();
+  const [editor, ...editorArguments] = (flags.editor ?? '')
+    .split(' ')
+    .filter((word) => word !== '');
+  return {
+    print: (cards: string[], ink) =>
+      runExclusive(async () => {
+        const report: string[] = [];
+        const out = { isTty: false, write: (text: string) => void report.push(text) };
+        const { paper, ...rest } = flags;
+        const asBuild = {
+          ...rest,
+          cards,
+          ink,
+          paper: [paper],
+          format: PDF_ALONE,
+          json: false,
+        };
+        const quiet = { ...terminal, out, err: out };
+        try {
+          const { exitCode } = await buildOnce(job, [], { ...asBuild, open: false }, quiet);
+          if (exitCode !== EXIT.ok) return report.join('');
+          return await readFile(join(job.out, 'reprint', 'pdf', 'everything.pdf'));
+        } catch (error) {
+          if (!(error instanceof CliError)) throw error;
+          return error.message;
+        }
+      }),
+    open: async ({ file, line, column }) => {
+      const workbook = parseSheetPath(file)?.workbook;
+      const path = join(job.packFolder, workbook ?? file);
+      if (workbook !== undefined) {
+        await openInBrowser(path);
+        return true;
+      }
+      if (editor === undefined) return false;
+      const child = spawn(editor, [...editorArguments, `${path}:${line}:${column}`], {
+        stdio: 'ignore',
+      });
+      return new Promise((resolve) => {
+        child.once('spawn', () => resolve(true));
+        child.once('error', () => resolve(false));
+      });
+    },
+  };
 }
 
 /** Refreshes after every change. Files that are half written when they are read are read again before anything is reported. */

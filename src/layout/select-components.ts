@@ -13,7 +13,7 @@ import { fulfils, isScalar, matchWildcard, parseCondition } from '../values/cond
  * @throws CliError (exit 2) for an id that does not exist, with the nearest one
  */
 export function selectComponents(
-  pack: Pack,
+  pack: Pick<Pack, 'components'>,
   ids: readonly string[],
   cards: readonly string[] | null,
 ): Component[] {

@@ -2,9 +2,15 @@ import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { screenFontFaces } from '../export/site/web-page.ts';
 import { readStyles } from '../load/folders.ts';
-import { isRecord } from '../values/value-shapes.ts';
 import { EventClients, eventStream } from '../web/event-clients.ts';
-import { fileResponse, guardRequests, htmlResponse, isOwnHost, notFound } from '../web/requests.ts';
+import {
+  fileResponse,
+  guardRequests,
+  htmlResponse,
+  isOwnHost,
+  notFound,
+  readJson,
+} from '../web/requests.ts';
 import type { Welcome } from './page-messages.ts';
 import type { TablePictures } from './pictures.ts';
 import { findView, type PageView, type ServedSession, updatesOf } from './views.ts';
@@ -164,19 +170,6 @@ function markup(context: Context, text: string): Response {
   context.header('Content-Type', 'text/plain; charset=utf-8');
   context.header('Cache-Control', 'private, max-age=3600');
   return context.body(text);
-}
-
-/** More than any request of the page is long. */
-const MAX_BODY = 6000;
-
-async function readJson(context: Context): Promise<Readonly<Record<string, unknown>>> {
-  if (Number(context.req.header('content-length') ?? MAX_BODY + 1) > MAX_BODY) return {};
-  try {
-    const value: unknown = await context.req.json();
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
 
 /** '' for what cannot be decoded, which is no file. */

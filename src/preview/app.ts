@@ -1,13 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { screenFontFaces } from '../export/site/web-page.ts';
 import { STYLESHEETS } from '../layout/compose-pack.ts';
 import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
 import { readPage, readStyles } from '../load/folders.ts';
+import type { Place } from '../pack/pack.ts';
+import type { Ink } from '../pack/sheet.ts';
 import { LIGHTENING_FILTER } from '../pictures/prepare-pictures.ts';
 import { languageAttributes } from '../text/language.ts';
 import { memoizeByObject } from '../values/memoize.ts';
 import { EventClients, encodeEvent, eventStream } from '../web/event-clients.ts';
-import { fileResponse, guardRequests, htmlResponse, isOwnHost, notFound } from '../web/requests.ts';
+import {
+  fileResponse,
+  guardRequests,
+  htmlResponse,
+  isOwnHost,
+  notFound,
+  readJson,
+} from '../web/requests.ts';
+import type { Desk } from './desk.ts';
 import type { PreviewUpdate } from './preview-state.ts';
 import type { ShownPack } from './shown-pack.ts';
 
@@ -19,8 +30,18 @@ export interface PreviewSource {
   readonly shown: ShownPack | null;
 }
 
+/** What the machine does for the page. */
+export interface PreviewTools {
+  /** The PDF of some cards, as `build --cards` makes it, or why there is none. */
+  readonly print: (cards: string[], ink: Ink) => Promise<Uint8Array | string>;
+  /** Opens a place of the pack in an editor, or a workbook in its program; `false` where none is set. */
+  readonly open: (place: Place) => Promise<boolean>;
+}
+
 export interface PreviewAppOptions {
   readonly source: PreviewSource;
+  readonly desk: Desk;
+  readonly tools: PreviewTools;
   /** The port that it is served on; known when it is first asked for something. */
   readonly port: () => number;
   /** The page's scripts by name. */
@@ -59,8 +80,11 @@ const TOOL_STYLES = ['preview-card', 'preview-heading'];
  * Everything that the preview answers. Each file is found by its whole path in a table of what is
  * served; no path of a request ever leads to the disk.
  */
-export function previewApp({ source, port, scripts }: PreviewAppOptions): Hono {
+export function previewApp(options: PreviewAppOptions): Hono {
+  const { source, desk, tools, port, scripts } = options;
   const app = new Hono();
+  const token = randomUUID();
+  const page = readPage('preview').replace('{{token}}', token);
   const readers = new EventClients();
   const updates = {
     // The version that is shown now; a page that has another one asks for everything.
@@ -70,9 +94,15 @@ export function previewApp({ source, port, scripts }: PreviewAppOptions): Hono {
   };
   const styles = new Map(TOOL_STYLES.map((name) => [`${name}.css`, readStyles(name)]));
   styles.set('preview.css', `${screenFontFaces()}\n${readStyles('preview')}`);
-  app.use(guardRequests({ owner: 'the preview', isOwn: (host) => isOwnHost(host, port()) }));
+  app.use(
+    guardRequests({
+      owner: 'the preview',
+      isOwn: (host) => isOwnHost(host, port()),
+      takesPosts: true,
+    }),
+  );
   app.get('/', (context) =>
-    htmlResponse(context, readPage('preview'), toolPolicy(context.req.header('host') ?? '')),
+    htmlResponse(context, page, toolPolicy(context.req.header('host') ?? '')),
   );
   app.get('/tool/:name', (context) => {
     const name = context.req.param('name');
@@ -85,9 +115,52 @@ export function previewApp({ source, port, scripts }: PreviewAppOptions): Hono {
     htmlResponse(context, wallHtml(source.shown?.state.game.language ?? 'en'), PACK_POLICY),
   );
   app.get('/pack/*', (context) => packFile(context, source.shown));
+  app.post('/desk/:action', async (context) => {
+    // No website can read the page that says it.
+    if (context.req.header('x-token') !== token) return context.text('Reload the page.\n', 403);
+    const sent = await readJson(context, MAX_REQUEST_BYTES);
+    const text = (key: string): string => String(sent[key] ?? '');
+    switch (context.req.param('action')) {
+      case 'row':
+        return context.json(desk.row(text('card')));
+      case 'find':
+        return context.json(
+          await desk.find({ cards: text('cards'), sort: text('sort'), group: text('group') }),
+        );
+      case 'edit':
+        return context.json(
+          await desk.edit({
+            card: text('card'),
+            field: text('field'),
+            text: text('text'),
+            hash: text('hash'),
+          }),
+        );
+      case 'undo':
+        return context.json(await desk.undo());
+      case 'open': {
+        const place = desk.placeOf(text('card'), text('field'));
+        return context.json({ isOpen: place !== null && (await tools.open(place)) });
+      }
+      case 'print': {
+        const made = await tools.print(
+          text('cards').split(','),
+          text('ink') === 'low' ? 'low' : 'full',
+        );
+        return typeof made === 'string'
+          ? context.json({ refused: made })
+          : fileResponse(context, 'cards.pdf', made);
+      }
+      default:
+        return notFound(context);
+    }
+  });
   app.notFound(notFound);
   return app;
 }
+
+/** Room for the ids of all cards, and for a long text. */
+const MAX_REQUEST_BYTES = 500_000;
 
 /** An update is large, and the same for all readers: they share its bytes. */
 const encodeUpdate = memoizeByObject(

@@ -81,6 +81,8 @@ export interface PreviewState {
     readonly language: string;
   } | null;
   readonly decks: readonly PreviewDeck[];
+  /** The fields of all cards, by which they can be sorted and filtered. */
+  readonly fields: readonly string[];
   readonly cards: readonly PreviewCard[];
   readonly pages: readonly PreviewPage[];
   readonly problems: readonly PreviewProblem[];
@@ -99,4 +101,52 @@ export interface PreviewUpdate {
   readonly since: number;
   /** Faces and backs by hash. */
   readonly html: Readonly<Record<string, string>>;
+}
+
+/** A field of a card's record, or a part of one. */
+export interface RowField {
+  /** `cost`, `label lines 1`. */
+  readonly name: string;
+  readonly text: string;
+  readonly place: string;
+  /** Why it cannot be edited here; `null` where it can. */
+  readonly locked: string | null;
+}
+
+/** The record of a card as its file has it. */
+export interface CardRow {
+  readonly fields: readonly RowField[];
+  /** Of its file: an edit is of what was seen, or it is refused. */
+  readonly hash: string;
+  /** What *Undo* takes back: `name of Mad Hatter`; `null` for nothing. */
+  readonly undo: string | null;
+}
+
+/** What became of an edit, or of taking it back. */
+export interface EditAnswer {
+  /** Why nothing was written; `null` where it was. */
+  readonly refused: string | null;
+  /** What the check finds wrong with it. */
+  readonly problems?: readonly { readonly place: string; readonly message: string }[];
+  /** What the file says now, where it is another than was seen; `null` if that cannot be read. */
+  readonly theirs?: string | null;
+}
+
+/** Cards under a heading. */
+export interface CardGroup {
+  readonly title: string;
+  readonly cards: readonly { readonly id: string; readonly copies: number }[];
+}
+
+/** What is asked for with words of `--cards` and names of fields. */
+export interface CardQuery {
+  readonly cards: string;
+  readonly sort: string;
+  readonly group: string;
+}
+
+export interface QueryAnswer {
+  readonly groups: readonly CardGroup[];
+  /** Why no card is meant. */
+  readonly refused: string | null;
 }

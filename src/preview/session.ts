@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { PackJob } from '../app/job.ts';
 import { preparePack } from '../app/recipes.ts';
@@ -11,7 +12,9 @@ import type { PackFiles } from '../pack/pack-files.ts';
 import type { RenderedPack, RenderedRulebooks } from '../pack/rendered-pack.ts';
 import type { BackMode, Flip, MarkStyle, Paper } from '../pack/sheet.ts';
 import { preparePictures } from '../pictures/prepare-pictures.ts';
+import type { LookedAt } from './desk.ts';
 import { locateProblems } from './locate-problems.ts';
+import { type CheckCards, MeasuredCards } from './measured-cards.ts';
 import type { PreviewState, PreviewUpdate } from './preview-state.ts';
 import { prepareShownPack, type ShownPack } from './shown-pack.ts';
 
@@ -24,6 +27,8 @@ export interface PreviewChoices {
   readonly flip: Flip;
   /** Larger than any version of an earlier session: a page may be left over from one. */
   readonly firstVersion: number;
+  /** Measures the laid-out pages of cards that have changed. */
+  readonly checkCards?: CheckCards;
 }
 
 /** What a look at the files has found. */
@@ -35,6 +40,9 @@ export interface RefreshResult {
   readonly changedCards: number;
 }
 
+/** For a file that was changed again before it was read. */
+const MAX_WAIT_MS = 10_000;
+
 const EMPTY_STATE: PreviewState = {
   version: 0,
   isStale: false,
@@ -43,6 +51,7 @@ const EMPTY_STATE: PreviewState = {
   assetsHash: '',
   booksHash: '',
   decks: [],
+  fields: [],
   cards: [],
   pages: [],
   problems: [],
@@ -58,11 +67,16 @@ export class PreviewSession {
   #files: PackFiles | null = null;
   #books: RenderedRulebooks = { rulebooks: new Map(), diagnostics: [] };
   #state: PreviewState;
+  readonly #measured: MeasuredCards;
+  /** What the files alone say. */
+  #problems: PreviewState['problems'] = [];
 
   constructor(job: PackJob, choices: PreviewChoices) {
     this.#job = job;
     this.#choices = choices;
     this.#state = { ...EMPTY_STATE, version: choices.firstVersion };
+    const { checkCards = async () => [] } = choices;
+    this.#measured = new MeasuredCards(checkCards, () => this.#sendProblems());
   }
 
   /** What was last without errors; `null` before there was such a thing. */
@@ -73,6 +87,46 @@ export class PreviewSession {
   /** Everything, for a page that has nothing yet. */
   get fullUpdate(): PreviewUpdate {
     return { state: this.#state, since: 0, html: Object.fromEntries(this.#shown?.html ?? []) };
+  }
+
+  get packFolder(): string {
+    return this.#job.packFolder;
+  }
+
+  /** The pack as the files are now, which are not shown. */
+  async current(): Promise<LookedAt | null> {
+    const { rendered, files } = await this.#prepare();
+    return rendered === null ? null : { pack: rendered.pack, files };
+  }
+
+  /** The errors that the pack would have with another text of a file, and does not have now. */
+  async checkEdit(path: string, text: string): Promise<readonly Diagnostic[]> {
+    const { diagnostics } = await this.#prepare(new Map([[path, text]]));
+    const known = new Set(this.#state.problems.map(({ code, message }) => `${code} ${message}`));
+    return diagnostics.filter(
+      ({ severity, code, message }) => severity === 'error' && !known.has(`${code} ${message}`),
+    );
+  }
+
+  /** Waits until an update tells of a text that was written into a file, which is not long after. */
+  async whenShown(path: string, text: string): Promise<void> {
+    const isRead = (): boolean => {
+      const file = this.#files?.get(path);
+      return file?.kind === 'text' && file.text === text;
+    };
+    let stop = (): void => undefined;
+    const shown = new Promise<void>((resolve) => {
+      stop = this.listen(() => (isRead() ? resolve() : undefined));
+    });
+    await Promise.race([shown, delay(MAX_WAIT_MS, undefined, { ref: false })]);
+    stop();
+  }
+
+  #prepare(replaced?: ReadonlyMap<string, string>): Promise<CheckedRun> {
+    // What is still to be drawn is a box with its name.
+    const drafted = { ...this.#job.choices, isDraft: 'without-art', replaced } as const;
+    const choices = { ...drafted, previous: this.#files ?? undefined };
+    return preparePack({ ...this.#job, choices });
   }
 
   /** Calls back with every update until the answer is called. */
@@ -89,10 +143,7 @@ export class PreviewSession {
    * @returns `null` when it was overtaken: the next refresh reports it
    */
   async refresh(isOvertaken: () => boolean = () => false): Promise<RefreshResult | null> {
-    // What is still to be drawn is a box with its name.
-    const drafted = { ...this.#job.choices, isDraft: 'without-art' } as const;
-    const choices = { ...drafted, previous: this.#files ?? undefined };
-    const run = await preparePack({ ...this.#job, choices });
+    const run = await this.#prepare();
     this.#files = run.files;
     const before = this.#shown;
     const hasBooks = before !== null && this.#hasBooksOf(run);
@@ -134,14 +185,20 @@ export class PreviewSession {
       const print = { pack: rendered.pack, ink: 'full', cache } as const;
       const pictures = await preparePictures(run.pictures, findPictureUses(rendered), print);
       this.#shown = await clock.time('show', () =>
-        prepareShownPack({ rendered, plans, pictures, before }),
+        prepareShownPack({ rendered, files, plans, pictures, before }),
       );
+    }
+    const shown = this.#shown;
+    const { renderAs } = run;
+    if (shown !== null && shown !== before && next !== null && renderAs !== null) {
+      this.#measured.note(before, { run: { ...run, rendered: next, renderAs }, shown });
     }
     const update = await clock.time('tell', () =>
       this.#update(before, { diagnostics, files, isBroken }),
     );
     const changedCards = countChangedCards(before, this.#shown);
     for (const listener of this.#listeners) listener(update);
+    if (!isBroken) void this.#measured.measure();
     return { update, diagnostics, files, changedCards };
   }
 
@@ -169,15 +226,27 @@ export class PreviewSession {
   ): PreviewUpdate {
     const shown = this.#shown;
     const since = this.#state.version;
+    this.#problems = locateProblems(diagnostics, files, shown?.pack ?? null);
     this.#state = {
       ...(shown?.state ?? EMPTY_STATE),
       version: since + 1,
       isStale: isBroken,
-      problems: locateProblems(diagnostics, files, shown?.pack ?? null),
+      problems: this.#allProblems(),
     };
     const known = before?.html ?? new Map<string, string>();
     const html = [...(shown?.html ?? [])].filter(([hash]) => !known.has(hash));
     return { state: this.#state, since, html: Object.fromEntries(html) };
+  }
+
+  #allProblems(): PreviewState['problems'] {
+    return [...this.#problems, ...this.#measured.problems];
+  }
+
+  /** Sends what was found on pages since the last update. */
+  #sendProblems(): void {
+    const since = this.#state.version;
+    this.#state = { ...this.#state, version: since + 1, problems: this.#allProblems() };
+    for (const listener of this.#listeners) listener({ state: this.#state, since, html: {} });
   }
 }
 

@@ -10,6 +10,7 @@ import { isRectangular, outlinePath } from '../geometry/outline.ts';
 import { composePack } from '../layout/compose-pack.ts';
 import { cardName } from '../pack/card-facts.ts';
 import type { CardSize, DeckComponent, Pack } from '../pack/pack.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
 import type { ComponentPlan, Ink, Side } from '../pack/sheet.ts';
 import { formatPlace } from '../pack/sheet-text.ts';
@@ -24,6 +25,7 @@ import type {
 } from './preview-state.ts';
 
 export interface ShowRequest {
+  readonly files: PackFiles;
   readonly rendered: RenderedPack;
   readonly plans: readonly ComponentPlan[];
   readonly pictures: readonly PreparedPicture[];
@@ -39,6 +41,8 @@ type PackState = Omit<PreviewState, 'version' | 'isStale' | 'problems' | 'game'>
 /** A pack as it is shown: the state that is sent to the page, and everything that the page may request. */
 export interface ShownPack {
   readonly pack: Pack;
+  /** What it was made from. */
+  readonly files: PackFiles;
   readonly state: PackState;
   /** Faces and backs by hash. */
   readonly html: ReadonlyMap<string, string>;
@@ -52,7 +56,7 @@ export interface ShownPack {
 
 /** Makes a pack ready to be looked at. */
 export function prepareShownPack(request: ShowRequest): ShownPack {
-  const { rendered, plans, pictures, before } = request;
+  const { rendered, files: packFiles, plans, pictures, before } = request;
   const { pack, fonts } = rendered;
   const html = new Map<string, string>();
   const hashes = new Map<string, string>();
@@ -73,11 +77,15 @@ export function prepareShownPack(request: ShowRequest): ShownPack {
   const isStyle = ({ path }: AssetFile): boolean => path === STYLES_PATH;
   return {
     pack,
+    files: packFiles,
     html,
     hashes,
     state: {
       game: { name, version, language },
       decks: decks.map(deckState),
+      fields: [
+        ...new Set(decks.flatMap((deck) => deck.cards.flatMap((c) => Object.keys(c.entry.fields)))),
+      ],
       cards,
       pages: plans.map(pageState),
       stylesHash: hashFiles(files.filter(isStyle)),

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
+import { isRecord } from '../values/value-shapes.ts';
 import { LOOPBACK } from './listen.ts';
 
 export const notFound = (context: Context): Response =>
@@ -19,6 +20,24 @@ export function fileResponse(
   const type = getMimeType(name);
   if (type !== undefined) context.header('Content-Type', type);
   return context.body(typeof content === 'string' ? content : new Uint8Array(content));
+}
+
+/**
+ * What a page sends; nothing of it if it is not what a page of ours sends.
+ *
+ * @param maxBytes more than any request of the page is long
+ */
+export async function readJson(
+  context: Context,
+  maxBytes = 6000,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (Number(context.req.header('content-length') ?? maxBytes + 1) > maxBytes) return {};
+  try {
+    const value: unknown = await context.req.json();
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
 }
 
 /** Whether a Host header names this server, and not another name that resolves to its address. */

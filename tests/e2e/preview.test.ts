@@ -78,12 +78,13 @@ describe.runIf(canInterrupt)('vbuses preview', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('answers no request for another host name, shares its port with no other, and writes nothing', async () => {
+  it('answers no request for another host name, shares its port with no other, and writes nothing by itself', async () => {
     const { folder, child, result, url } = await preview();
     const before: Tree = await treeOf(folder);
     expect(await askAs(url, 'evil.example')).toBe(403);
     expect(await askAs(url, new URL(url).host)).toBe(200);
-    expect((await fetch(`${url}state.json`, { method: 'POST', body: '{}' })).status).toBe(405);
+    expect((await fetch(`${url}state.json`, { method: 'PUT', body: '{}' })).status).toBe(405);
+    expect((await fetch(`${url}desk/edit`, { method: 'POST', body: '{}' })).status).toBe(403);
     expect((await fetch(`${url}pack/guests.html`)).status).toBe(200);
     const { port } = new URL(url);
     const second = await runCli(['preview', '--port', port], { cwd: folder });

@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it, onTestFinished } from 'vitest';
 import type { PreviewSource } from '../../src/preview/app.ts';
+import { Desk } from '../../src/preview/desk.ts';
 import type { PreviewState, PreviewUpdate } from '../../src/preview/preview-state.ts';
 import { servePreview } from '../../src/preview/server.ts';
 import { MAX_CLIENTS } from '../../src/web/event-clients.ts';
@@ -22,6 +23,7 @@ const stateOf = (version: number): PreviewState => ({
   assetsHash: '',
   booksHash: '',
   decks: [],
+  fields: [],
   cards: [],
   pages: [],
   problems: [],
@@ -51,6 +53,21 @@ function changingPack() {
   return { source, listeners, change };
 }
 
+/** No page asks for single cards here. */
+const NO_DESK = {
+  desk: new Desk(
+    {
+      packFolder: '',
+      shown: null,
+      checkEdit: async () => [],
+      current: async () => null,
+      whenShown: async () => undefined,
+    },
+    async (cards) => cards,
+  ),
+  tools: { print: async () => '', open: async () => false },
+};
+
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
@@ -63,7 +80,7 @@ const memoryUsed = (): number => {
 
 it(`answers while ${READERS} readers of changes read nothing`, { timeout: 240_000 }, async () => {
   const { source, listeners, change } = changingPack();
-  const served = await servePreview(source, 0);
+  const served = await servePreview({ source, ...NO_DESK }, 0);
   const sockets = new Set<Socket>();
   onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();

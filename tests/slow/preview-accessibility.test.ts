@@ -52,8 +52,13 @@ describe.each(['light', 'dark'])('in a %s scheme axe finds nothing wrong', (sche
     ],
     ['with the sheets', '#view=sheets', 1280],
     ['on a narrow screen', '#showsProblems=1', 480],
+    ['with a card by itself', '#card=hatter', 1280],
+    ['with a card by itself on a phone', '#card=hatter', 390],
+    ['sorted and grouped', '#sort=copies&group=name', 1280],
   ])('%s', async (_what, hash, width) => {
     const { page, wall } = await openPreview(browser, `${preview.url}${hash}`, { width, scheme });
+    if (hash.includes('card=')) await page.waitForSelector('#card-fields input');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(await faultsOf(page.mainFrame(), 'body')).toEqual([]);
     if (!hash.includes('sheets')) expect(await faultsOf(wall(), 'tool-wall')).toEqual([]);
   });

@@ -217,10 +217,10 @@ describe('the wall', () => {
         await opened
           .wall()
           .$$eval('tool-card:not([hidden])', (cards) =>
-            cards.map((card) => card.closest('tool-deck')?.getAttribute('data-deck')),
+            cards.map((card) => card.closest('tool-list')?.getAttribute('aria-label')),
           ),
       ),
-    ).toEqual(new Set(['routes']));
+    ).toEqual(new Set(['Routes']));
     expect(await scrolled()).toBe(500);
   });
 });

@@ -136,7 +136,11 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // What pages of the tool are served with.
   web: [],
   // It shows what was checked and rendered, laid out page by page as it is asked for.
-  preview: [...['app', 'export', 'layout', 'render'], ...['cache', 'pictures', 'load', 'web']],
+  preview: [
+    ...['app', 'export', 'layout', 'render', 'cache', 'pictures', 'load', 'web'],
+    // A value is written back into the file that it was read from.
+    ...['browser', 'check', 'diff', 'output'],
+  ],
   // A game that people play, with the cards and boards that are printed.
   'play-page': [
     ...['app', 'browser', 'cache', 'export', 'layout', 'load', 'pictures', 'play', 'simulate'],

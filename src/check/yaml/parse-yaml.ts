@@ -29,7 +29,7 @@ export const openYaml = memoizeByObject(
   }),
 );
 
-const PARSE_OPTIONS = {
+export const PARSE_OPTIONS = {
   prettyErrors: false,
   stringKeys: true,
   // Found by `findDuplicateKeys`: the parser compares every key with every other one.

@@ -152,7 +152,10 @@ export class CardElement {
       return button;
     };
     const title = make('div', 'title', '');
-    title.append(make('span', 'name', card.name));
+    const name = make('button', 'name', card.name);
+    name.tabIndex = this.host.tabIndex;
+    name.setAttribute('aria-haspopup', 'dialog');
+    title.append(name);
     if (card.copies !== 1) title.append(make('span', 'copies', ` ×${card.copies}`));
     const list = make('ul', 'problems', '');
     for (const problem of problems) {

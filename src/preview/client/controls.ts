@@ -1,5 +1,5 @@
 import type { PreviewPage, PreviewState } from '../preview-state.ts';
-import { byId, RadioList } from './elements.ts';
+import { byId, element, RadioList } from './elements.ts';
 import {
   nextZoom,
   SIDES,
@@ -31,6 +31,7 @@ export class Controls {
   readonly #pages: RadioList;
   readonly #zoom = byId('zoom', HTMLInputElement);
   readonly #search = byId('search', HTMLInputElement);
+  readonly #cards = byId('cards', HTMLInputElement);
   readonly #sight = byId('sight', HTMLSelectElement);
   readonly #live = byId('live', HTMLElement);
   readonly #change: (change: Partial<View>) => void;
@@ -60,18 +61,16 @@ export class Controls {
     for (const radio of radios('view')) radio.checked = radio.value === view.view;
     for (const radio of radios('sides')) radio.checked = radio.value === view.sides;
     if (this.#search.value !== view.text) this.#search.value = view.text;
+    if (this.#cards.value !== view.cards) this.#cards.value = view.cards;
+    for (const id of FIELD_CHOICES) byId(id, HTMLSelectElement).value = view[id];
+    byId('hand-end', HTMLButtonElement).hidden = view.hand === '';
+    byId('hand', HTMLButtonElement).textContent = view.hand === '' ? 'Deal a hand' : 'Deal again';
     this.#sight.value = view.sight;
     for (const part of document.querySelectorAll<HTMLElement>('[data-for]')) {
       part.hidden = part.dataset.for?.split(' ').includes(view.view) !== true;
     }
     byId('problems', HTMLElement).hidden = !view.showsProblems;
     byId('problems-button', HTMLElement).setAttribute('aria-expanded', String(view.showsProblems));
-    const isWall = view.view === 'cards';
-    for (const id of ['search', 'only-problems']) {
-      const control = byId(id, HTMLInputElement);
-      const label = control.closest('label');
-      if (label !== null) label.hidden = !isWall;
-    }
     if (state !== null) this.#showState(view, state);
   }
 
@@ -91,6 +90,11 @@ export class Controls {
   showCount(shown: number, all: number): void {
     const text = shown === all ? `${all} cards` : `${shown} of ${all} cards`;
     byId('count', HTMLElement).textContent = text;
+  }
+
+  /** Says why no card fulfils the filter, or why nothing was printed. */
+  showNote(text: string): void {
+    byId('cards-note', HTMLElement).textContent = text;
   }
 
   showConnection(isConnected: boolean): void {
@@ -133,6 +137,11 @@ export class Controls {
       const box = byId(id, HTMLInputElement);
       box.addEventListener('change', () => this.#change({ [name]: box.checked }));
     }
+    this.#cards.addEventListener('change', () => this.#change({ cards: this.#cards.value }));
+    for (const id of FIELD_CHOICES) {
+      const list = byId(id, HTMLSelectElement);
+      list.addEventListener('change', () => this.#change({ [id]: list.value }));
+    }
     this.#search.addEventListener('input', () => this.#change({ text: this.#search.value }));
     byId('filters', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault());
     this.#sight.addEventListener('change', () =>
@@ -148,6 +157,7 @@ export class Controls {
       byId(id, HTMLButtonElement).addEventListener('click', act);
     press('larger', () => this.#zoomTo(nextZoom(this.#shownZoom, ZOOM_STEP)));
     press('smaller', () => this.#zoomTo(nextZoom(this.#shownZoom, 1 / ZOOM_STEP)));
+    press('hand-end', () => this.#change({ hand: '' }));
     press('problems-button', () =>
       this.#change({ showsProblems: this.#view?.showsProblems !== true }),
     );
@@ -162,6 +172,22 @@ export class Controls {
   #choosePage(path: string): void {
     if (this.#view === null) return;
     this.#change({ pages: { ...this.#view.pages, [this.#view.view]: path } });
+  }
+
+  /** The fields to choose from, and to begin a filter with. */
+  #showFields(view: View, fields: readonly string[]): void {
+    const words = byId('card-words', HTMLElement);
+    const wanted = [...CHANGED_WORDS, ...fields.map((field) => `${field}=`)];
+    if (words.childElementCount !== wanted.length || words.textContent !== wanted.join('')) {
+      words.replaceChildren(...wanted.map((one) => element('option', { value: one }, one)));
+      for (const id of FIELD_CHOICES) {
+        const list = byId(id, HTMLSelectElement);
+        const [none] = list.options;
+        const options = fields.map((field) => element('option', { value: field }, field));
+        list.replaceChildren(...(none === undefined ? [] : [none]), ...options);
+        list.value = view[id];
+      }
+    }
   }
 
   #showState(view: View, state: PreviewState): void {
@@ -187,6 +213,7 @@ export class Controls {
       ],
       view.deck,
     );
+    this.#showFields(view, state.fields);
     const kind = view.view === 'cards' ? null : PAGE_KIND_OF_VIEW[view.view];
     const listed = pages.filter((page) => page.kind === kind);
     this.#pages.show(
@@ -202,6 +229,12 @@ export class Controls {
         : 'fine';
   }
 }
+
+/** In a filter: what differs from the last commit, and from the last print. */
+const CHANGED_WORDS = ['@changed', '@unprinted'];
+
+/** Lists of the fields of cards, by their ids. */
+const FIELD_CHOICES = ['sort', 'group'] as const;
 
 /** The colours of the page that stand around cards too: see styles/preview.css. */
 const COLOURS = [

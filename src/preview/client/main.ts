@@ -1,6 +1,9 @@
-import type { PreviewState, PreviewUpdate } from '../preview-state.ts';
+import type { CardGroup, PreviewState, PreviewUpdate, QueryAnswer } from '../preview-state.ts';
+import { CardView } from './card-view.ts';
 import { Controls } from './controls.ts';
+import { ask, downloadPdf } from './desk-requests.ts';
 import { byId, copyText } from './elements.ts';
+import { dealHand, handGroup } from './hand.ts';
 import { PageFrame } from './page-frame.ts';
 import { countProblems, describeChange, describeEmpty, showProblems } from './problems.ts';
 import { fetchFullUpdate, fetchWallStyles, followChanges, type WallStyles } from './updates.ts';
@@ -13,6 +16,13 @@ class PreviewPage {
   readonly #pageFrame = new PageFrame(byId('page', HTMLIFrameElement), () => this.#pageLoaded());
   readonly #address = new AddressWriter();
   readonly #controls = new Controls((change) => this.#change(change));
+  readonly #cardView = new CardView({
+    onChoice: (card) => this.#change({ card }),
+    neighbours: () => this.#wall?.shown ?? [],
+    onMessage: (text) => this.#controls.announce(text),
+    onCopy: (place) => void this.#copy(place),
+    onLoad: (frame) => frame.addEventListener('click', (event) => void this.#clicked(event)),
+  });
   /** Faces and backs by hash. */
   #html = new Map<string, string>();
   #state: PreviewState | null = null;
@@ -21,9 +31,16 @@ class PreviewPage {
   /** Ids of the cards that the last change made different. */
   #lastChanged: readonly string[] = [];
   #wallStyles: WallStyles | null = null;
+  /** What was asked for last with words of `--cards` or fields, and the answer. */
+  #asked = '';
+  #found: readonly CardGroup[] | null = null;
+  /** The cards that a hand is dealt from. */
+  #pool: readonly string[] = [];
 
   start(): void {
     byId('help-button', HTMLButtonElement).addEventListener('click', () => this.#openHelp());
+    byId('hand', HTMLButtonElement).addEventListener('click', () => this.#deal());
+    byId('print', HTMLButtonElement).addEventListener('click', () => void this.#print());
     document.addEventListener('click', (event) => void this.#clicked(event));
     document.addEventListener('keydown', (event) => this.#pressed(event));
     window.addEventListener('hashchange', () => {
@@ -57,7 +74,9 @@ class PreviewPage {
     for (const [hash, text] of Object.entries(html)) this.#html.set(hash, text);
     const isReloaded = before !== null && before.assetsHash !== state.assetsHash;
     if (isReloaded) this.#reloadFrames();
-    const changed = isReloaded ? [] : (this.#wall?.show(state, this.#html) ?? []);
+    const changed = isReloaded
+      ? []
+      : (this.#wall?.show(state, this.#html, this.#groups(state)) ?? []);
     this.#pageFrame.markStale(state.stylesHash);
     this.#setView(this.#view);
     this.#forgetHtml(state);
@@ -78,6 +97,56 @@ class PreviewPage {
     this.#wall = null;
     this.#wallFrame.contentWindow?.location.reload();
     this.#pageFrame.reload();
+    this.#cardView.reload();
+  }
+
+  /** What the wall shows in place of the decks; `null` for nothing. */
+  #groups({ cards }: PreviewState): readonly CardGroup[] | null {
+    const { hand } = this.#view;
+    return hand === '' ? this.#found : [handGroup(hand, cards)];
+  }
+
+  /** Asks which cards the view means, if it was not asked yet, and shows them. */
+  async #find({ cards, sort, group }: View, { version }: PreviewState): Promise<void> {
+    const asked = cards + sort + group === '' ? '' : JSON.stringify([version, cards, sort, group]);
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    const answer = asked === '' ? null : await ask<QueryAnswer>('find', { cards, sort, group });
+    if (asked !== this.#asked) return;
+    this.#found = answer?.groups ?? null;
+    this.#controls.showNote(answer?.refused ?? '');
+    this.#arrange();
+  }
+
+  #arrange(): void {
+    if (this.#state !== null) this.#wall?.show(this.#state, this.#html, this.#groups(this.#state));
+    this.#setView(this.#view);
+  }
+
+  #deal(): void {
+    const cards = this.#state?.cards ?? [];
+    const pool = cards.filter(({ id }) => this.#pool.length === 0 || this.#pool.includes(id));
+    this.#change({ hand: dealHand(pool).join(',') });
+  }
+
+  /** Prints the cards that are shown, as `build --cards` does. */
+  async #print(): Promise<void> {
+    const shown = this.#wall?.shown ?? [];
+    const groups = this.#state === null ? null : this.#groups(this.#state);
+    const copiesIn = new Map(
+      groups?.flatMap(({ cards }) => cards.map((one) => [one.id, one.copies])),
+    );
+    const cards = (this.#state?.cards ?? []).flatMap(({ id, deck, copies: own }) => {
+      const copies = copiesIn.get(id) ?? own;
+      return shown.includes(id) && copies > 0 ? [`${deck}/${id}x${copies}`] : [];
+    });
+    this.#controls.announce('Printing …');
+    const refused = await downloadPdf({
+      cards: cards.join(','),
+      ink: this.#view.lowInk ? 'low' : 'full',
+    });
+    this.#controls.showNote(refused ?? '');
+    this.#controls.announce(refused === null ? 'Saved cards.pdf' : 'Nothing was printed');
   }
 
   #wallLoaded(): void {
@@ -88,7 +157,7 @@ class PreviewPage {
     if (frame.document.querySelector('tool-wall') === null) return;
     const wall = new Wall(frame, styles);
     this.#wall = wall;
-    wall.show(state, this.#html);
+    wall.show(state, this.#html, this.#groups(state));
     this.#hearFrame(frame.document);
     this.#setView(this.#view);
     frame.scrollTo(0, this.#keptScroll('cards'));
@@ -111,7 +180,10 @@ class PreviewPage {
   }
 
   #change(change: Partial<View>): void {
-    this.#setView({ ...this.#view, ...change });
+    const isDealt = change.hand !== undefined && change.hand !== this.#view.hand;
+    this.#view = { ...this.#view, ...change };
+    if (isDealt) this.#arrange();
+    else this.#setView(this.#view);
   }
 
   #setView(view: View): void {
@@ -121,6 +193,8 @@ class PreviewPage {
     this.#controls.show(view, state);
     const count = this.#wall?.setView(view) ?? 0;
     if (this.#wall !== null) this.#controls.showCount(count, state?.cards.length ?? 0);
+    if (view.hand === '') this.#pool = this.#wall?.shown ?? [];
+    this.#showCards(view, state);
     const isWall = view.view === 'cards';
     const page = this.#controls.pageOf(view, state);
     const isEmpty =
@@ -145,6 +219,14 @@ class PreviewPage {
     this.#setZoom();
   }
 
+  /** Shows what the tool is asked for: the cards of a filter, and the row of one. */
+  #showCards(view: View, state: PreviewState | null): void {
+    const styles = this.#wallStyles;
+    if (state === null || styles === null) return;
+    void this.#find(view, state);
+    this.#cardView.show(view.card, { state, html: this.#html, styles, view });
+  }
+
   #setZoom(): void {
     const { view, zooms } = this.#view;
     if (view !== 'cards') this.#pageFrame.setZoom(zooms[view]);
@@ -160,8 +242,11 @@ class PreviewPage {
     const state = this.#state;
     if (state === null) return;
     const problems = state.problems.length === 0 ? '' : ` ${countProblems(state.problems)}.`;
-    // A rulebook comes a moment after the cards: what was announced of the cards still holds.
-    const isBookAlone = changed.length === 0 && before.booksHash !== state.booksHash;
+    // A rulebook and what was measured come a moment after the cards: what was announced of the cards still holds.
+    const isLater =
+      before.booksHash !== state.booksHash ||
+      (!before.isStale && before.problems.length !== state.problems.length);
+    const isBookAlone = changed.length === 0 && isLater;
     const cards = isBookAlone ? this.#lastChanged : changed;
     this.#lastChanged = changed;
     this.#controls.announce(`${describeChange(before, state, cards)}${problems}`);
@@ -181,8 +266,11 @@ class PreviewPage {
     if (copied !== undefined) return this.#copy(copied);
     const card = find(({ tagName, dataset }) => tagName === 'BUTTON' && dataset.card !== undefined);
     if (card?.dataset.card !== undefined) return this.#showCard(card.dataset.card);
-    const onWall = find(({ tagName }) => tagName === 'TOOL-CARD')?.dataset.card;
-    if (onWall !== undefined) this.#wall?.focus(onWall);
+    const onWall = find(({ tagName }) => tagName === 'TOOL-CARD');
+    const id = onWall?.dataset.card;
+    if (id === undefined || onWall?.ownerDocument !== this.#wallFrame.contentDocument) return;
+    this.#wall?.focus(id);
+    this.#change({ card: id });
   }
 
   async #copy(text: string): Promise<void> {
@@ -197,17 +285,17 @@ class PreviewPage {
     this.#change({ view: 'cards' });
     const card = this.#state?.cards.find((one) => one.id === id);
     const isHidden = this.#wall?.isShown(id) === false;
-    if (card !== undefined && isHidden) this.#change({ deck: '', text: '', onlyProblems: false });
+    if (card !== undefined && isHidden) this.#change({ ...ALL_CARDS });
     this.#wall?.focus(id);
   }
 
   #pressed(event: KeyboardEvent): void {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (byId('help', HTMLDialogElement).open) return;
+    if (document.querySelector('dialog[open]') !== null) return;
     const isTyping = isHtmlElement(target) && isInputField(target);
-    if (key === 'Escape' && isHtmlElement(target) && target.id === 'search') {
-      this.#change({ text: '' });
+    if (key === 'Escape' && isTyping && ['search', 'cards'].includes(target.id)) {
+      this.#change(target.id === 'search' ? { text: '' } : { cards: '' });
       target.blur();
       return;
     }
@@ -223,7 +311,7 @@ class PreviewPage {
     event.preventDefault();
   }
 
-  /** Keys that mean something on a card: the arrows, and `c`. */
+  /** Keys that mean something on a card: the arrows, Enter, and `c`. */
   #moved(key: string, target: EventTarget | null): boolean {
     const wall = this.#wall;
     const isOnCard = isHtmlElement(target) && target.tagName === 'TOOL-CARD';
@@ -231,6 +319,10 @@ class PreviewPage {
     if (key === 'c' && this.#controls.hasShortcuts) {
       const card = this.#state?.cards.find(({ id }) => id === wall.current);
       if (card !== undefined) void this.#copy(card.place);
+      return true;
+    }
+    if (key === 'Enter') {
+      this.#change({ card: wall.current });
       return true;
     }
     if (!/^(Arrow|Home$|End$)/.test(key)) return false;
@@ -255,6 +347,9 @@ class PreviewPage {
     return Number(sessionStorage.getItem(`scroll ${name}`) ?? 0);
   }
 }
+
+/** A view in which no card is hidden. */
+const ALL_CARDS = { deck: '', text: '', cards: '', hand: '', onlyProblems: false };
 
 const saveScroll = (name: string, scroll: number): void =>
   sessionStorage.setItem(`scroll ${name}`, String(scroll));

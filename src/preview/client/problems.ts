@@ -31,7 +31,7 @@ export function describeEmpty(state: PreviewState | null, isWall: boolean): stri
     return 'There is nothing to show yet. The cards appear once you fix the problems in the list.';
   }
   return isWall
-    ? 'No card is like that: clear the search, or choose all cards in every list.'
+    ? 'No card is like that: clear the search and the filter, or choose all decks.'
     : 'This pack has no such page.';
 }
 
@@ -108,11 +108,11 @@ const problemLinks = (problem: PreviewProblem, nameOf: CardName): HTMLElement[] 
 ];
 
 /** A button that copies a place; the page's listener for clicks does it. */
-const copyButton = (place: string): HTMLElement =>
+export const copyButton = (place: string, shown = place): HTMLElement =>
   element(
     'button',
     { type: 'button', class: 'place', 'data-copy': place, 'aria-label': `Copy ${place}` },
-    place,
+    shown,
   );
 
 /** How bad a problem is, as a word. */

@@ -15,6 +15,15 @@ export interface View {
   /** The id of a deck, or '' for all. */
   readonly deck: string;
   readonly text: string;
+  /** Words of `--cards`, or '' for all. */
+  readonly cards: string;
+  /** The field by which cards are sorted, and that under whose values they stand; '' for none. */
+  readonly sort: string;
+  readonly group: string;
+  /** The ids of a hand that was dealt, between commas. */
+  readonly hand: string;
+  /** The id of the card that is shown by itself. */
+  readonly card: string;
   readonly onlyProblems: boolean;
   readonly sides: (typeof SIDES)[number];
   /** In per cent, by view; 0 is as wide as the window. */
@@ -32,6 +41,11 @@ export const DEFAULT_VIEW: View = {
   pages: {},
   deck: '',
   text: '',
+  cards: '',
+  sort: '',
+  group: '',
+  hand: '',
+  card: '',
   onlyProblems: false,
   sides: 'face',
   zooms: { cards: 70, sheets: 0, board: 0, rulebook: 100 },
@@ -49,7 +63,7 @@ export const MAX_ZOOM = 300;
 
 const FLAGS = ['onlyProblems', 'trim', 'bleed', 'safe', 'lowInk', 'showsProblems'] as const;
 
-const TEXTS = ['deck', 'text'] as const;
+const TEXTS = ['deck', 'text', 'cards', 'sort', 'group', 'hand', 'card'] as const;
 
 const CHOICES = ['view', 'sides', 'sight'] as const;
 
@@ -90,6 +104,11 @@ export function parseView(hash: string): View {
     pages: Object.fromEntries(pages),
     deck: text('deck'),
     text: text('text'),
+    cards: text('cards'),
+    sort: text('sort'),
+    group: text('group'),
+    hand: text('hand'),
+    card: text('card'),
     onlyProblems: has('onlyProblems'),
     showsProblems: has('showsProblems'),
     trim: has('trim'),

@@ -1,9 +1,10 @@
-import type { PreviewCard, PreviewProblem, PreviewState } from '../preview-state.ts';
+import type { CardGroup, PreviewCard, PreviewProblem, PreviewState } from '../preview-state.ts';
 import { CardElement } from './card-element.ts';
 import type { WallStyles } from './updates.ts';
 import type { View } from './view.ts';
 
-interface WallDeck {
+/** Cards under a heading, as they stand on the wall. */
+interface WallGroup {
   readonly host: HTMLElement;
   readonly heading: HTMLElement;
   readonly list: HTMLElement;
@@ -15,7 +16,7 @@ export class Wall {
   readonly #root: Element;
   readonly #styles: { readonly card: CSSStyleSheet; readonly heading: CSSStyleSheet };
   readonly #cards = new Map<string, CardElement>();
-  readonly #decks = new Map<string, WallDeck>();
+  readonly #groups = new Map<string, WallGroup>();
   /** What each card is searched by, with what it was taken from. */
   readonly #texts = new Map<string, { readonly of: string; readonly text: string }>();
   #state: PreviewState | null = null;
@@ -34,40 +35,64 @@ export class Wall {
    * Shows the cards as they are now; those that are alike keep their nodes.
    *
    * @param html faces and backs by hash
+   * @param groups what is shown in place of the decks; a card in none is not shown
    * @returns the ids of the cards whose pictures changed, none when the wall was empty before
    */
-  show(state: PreviewState, html: ReadonlyMap<string, string>): string[] {
+  show(
+    state: PreviewState,
+    html: ReadonlyMap<string, string>,
+    groups: readonly CardGroup[] | null = null,
+  ): string[] {
     this.#state = state;
     this.#setLanguage(state.game?.language ?? 'en');
     this.#refreshStyles(state.stylesHash);
     const problems = problemsByCard(state.problems);
+    const decks = new Map(state.decks.map((deck) => [deck.id, deck]));
+    const shownGroups = groups ?? groupByDeck(state);
+    const copies = new Map(
+      shownGroups.flatMap(({ cards }) => cards.map((one) => [one.id, one.copies])),
+    );
     const changed: string[] = [];
     // Each frame of a flash would be computed, though nothing of it is seen.
     const isSeen = this.#window.frameElement?.matches(':not([inert])') === true;
-    for (const deck of state.decks) {
-      const { host, heading, list } = this.#deckOf(deck.id);
-      const cards = state.cards.filter((card) => card.deck === deck.id);
-      setText(heading, '.name', deck.name);
-      setText(heading, '.facts', `${deck.copies} in total, ${cards.length} unique`);
-      list.setAttribute('aria-label', deck.name);
-      let before: Element | null = null;
-      for (const card of cards) {
-        const shown = this.#cardOf(card.id);
-        const parts = { card, deck, problems: problems.get(card.id) ?? [] };
-        const isChanged = shown.show({ ...parts, html: (hash) => html.get(hash) ?? '' });
-        if (isChanged) {
-          changed.push(card.id);
-          if (isSeen) shown.flash();
-        }
-        const next: Element | null =
-          before === null ? list.firstElementChild : before.nextElementSibling;
-        if (next !== shown.host) list.insertBefore(shown.host, next);
-        before = shown.host;
-      }
-      this.#root.append(...(host.isConnected ? [] : [host]));
+    for (const card of state.cards) {
+      const deck = decks.get(card.deck);
+      if (deck === undefined) continue;
+      const shown = this.#cardOf(card.id);
+      const counted = { ...card, copies: copies.get(card.id) ?? card.copies };
+      const parts = { card: counted, deck, problems: problems.get(card.id) ?? [] };
+      if (!shown.show({ ...parts, html: (hash) => html.get(hash) ?? '' })) continue;
+      changed.push(card.id);
+      if (isSeen) shown.flash();
     }
     this.#forget(state);
+    this.#place(shownGroups);
     return changed;
+  }
+
+  /** Puts the cards under their headings; what stands in its place already is not touched. */
+  #place(groups: readonly CardGroup[]): void {
+    const keys = groups.map(({ title }, index) => `${index} ${title}`);
+    for (const [index, { title, cards }] of groups.entries()) {
+      const { heading, list } = this.#groupOf(keys[index] ?? '');
+      const total = cards.reduce((sum, { copies }) => sum + copies, 0);
+      setText(heading, '.name', title);
+      setText(heading, '.facts', `${total} in total, ${cards.length} unique`);
+      list.setAttribute('aria-label', title);
+      putInOrder(
+        list,
+        cards.flatMap(({ id }) => this.#cards.get(id)?.host ?? []),
+      );
+    }
+    for (const [key, { host }] of this.#groups) {
+      if (keys.includes(key)) continue;
+      host.remove();
+      this.#groups.delete(key);
+    }
+    putInOrder(
+      this.#root,
+      keys.map((key) => this.#groupOf(key).host),
+    );
   }
 
   /** Shows only the cards that are wanted, as they are wanted. Answers how many there are. */
@@ -87,12 +112,22 @@ export class Wall {
       ),
     );
     const ids = new Set(wanted.map(({ id }) => id));
-    const decks = new Set(wanted.map(({ deck }) => deck));
     for (const [id, card] of this.#cards) card.host.hidden = !ids.has(id);
-    for (const [id, { host }] of this.#decks) host.hidden = !decks.has(id);
-    const first = wanted[0]?.id ?? '';
-    this.#setCurrent(ids.has(this.#current) ? this.#current : first);
-    return wanted.length;
+    for (const { host, list } of this.#groups.values()) {
+      host.hidden = list.querySelector(':scope > tool-card:not([hidden])') === null;
+    }
+    const { shown } = this;
+    this.#setCurrent(shown.find((id) => id === this.#current) ?? shown[0] ?? '');
+    return shown.length;
+  }
+
+  /** The ids of the cards that can be seen, in their order. */
+  get shown(): string[] {
+    return this.#shownHosts().map(({ dataset }) => dataset.card ?? '');
+  }
+
+  #shownHosts(): HTMLElement[] {
+    return [...this.#root.querySelectorAll<HTMLElement>('tool-card:not([hidden])')];
   }
 
   /** The card on the way of the Tab key, or '' on an empty wall. */
@@ -102,7 +137,7 @@ export class Wall {
 
   /** Whether the filters let a card be seen. */
   isShown(id: string): boolean {
-    return this.#cards.get(id)?.host.hidden === false;
+    return this.shown.includes(id);
   }
 
   /** Moves the focus to a card and shows it. */
@@ -117,8 +152,7 @@ export class Wall {
 
   /** The card next to the current one, in a direction as the cards lie now. */
   neighbour(key: string): string | null {
-    const hosts = [...this.#cards.values()].map(({ host }) => host).filter((host) => !host.hidden);
-    hosts.sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
+    const hosts = this.#shownHosts();
     const at = hosts.findIndex(({ dataset }) => dataset.card === this.#current);
     const idAt = (index: number): string | null => hosts[index]?.dataset.card ?? null;
     if (key === 'ArrowRight') return idAt(at + 1);
@@ -188,8 +222,8 @@ export class Wall {
     if (!isFirst) reloadStyles(this.#window.document, hash);
   }
 
-  #deckOf(id: string): WallDeck {
-    const known = this.#decks.get(id);
+  #groupOf(key: string): WallGroup {
+    const known = this.#groups.get(key);
     if (known !== undefined) return known;
     const { document } = this.#window;
     const host = document.createElement('tool-deck');
@@ -202,8 +236,7 @@ export class Wall {
     list.setAttribute('role', 'list');
     host.append(heading, list);
     const made = { host, heading, list };
-    host.dataset.deck = id;
-    this.#decks.set(id, made);
+    this.#groups.set(key, made);
     return made;
   }
 
@@ -215,7 +248,7 @@ export class Wall {
     return made;
   }
 
-  /** Takes down what the pack has no more, and sets decks in its order. */
+  /** Takes down what the pack has no more. */
   #forget(state: PreviewState): void {
     const ids = new Set(state.cards.map(({ id }) => id));
     for (const [id, card] of this.#cards) {
@@ -224,16 +257,6 @@ export class Wall {
       this.#cards.delete(id);
       this.#texts.delete(id);
     }
-    const order = state.decks.map(({ id }) => id);
-    for (const [id, { host }] of this.#decks) {
-      if (order.includes(id)) continue;
-      host.remove();
-      this.#decks.delete(id);
-    }
-    const isInOrder = order.every(
-      (id, at) => this.#root.children[at] === this.#decks.get(id)?.host,
-    );
-    if (!isInOrder) this.#root.append(...order.flatMap((id) => this.#decks.get(id)?.host ?? []));
   }
 
   #sheet(css: string): CSSStyleSheet {
@@ -241,6 +264,19 @@ export class Wall {
     sheet.replaceSync(css);
     return sheet;
   }
+}
+
+/** The decks of a pack, as the wall shows them unless asked for otherwise. */
+const groupByDeck = ({ decks, cards }: PreviewState): CardGroup[] =>
+  decks.map(({ id, name }) => ({ title: name, cards: cards.filter(({ deck }) => deck === id) }));
+
+/** Makes these the children of an element, moving only those that stand elsewhere. */
+function putInOrder(parent: Element, wanted: readonly Element[]): void {
+  for (const [index, one] of wanted.entries()) {
+    const there = parent.children[index] ?? null;
+    if (there !== one) parent.insertBefore(one, there);
+  }
+  while (parent.children.length > wanted.length) parent.lastElementChild?.remove();
 }
 
 function setText(heading: HTMLElement, selector: string, text: string): void {

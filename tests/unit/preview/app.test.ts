@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writtenAsset } from '../../../src/export/stage-pages.ts';
 import { previewApp } from '../../../src/preview/app.ts';
+import { Desk } from '../../../src/preview/desk.ts';
 import type { PreviewState, PreviewUpdate } from '../../../src/preview/preview-state.ts';
 import type { ShownPack } from '../../../src/preview/shown-pack.ts';
 import { isOwnHost } from '../../../src/web/requests.ts';
@@ -13,6 +14,7 @@ const state: PreviewState = {
   isStale: false,
   game: { name: 'Tea', version: '1', language: 'fr' },
   decks: [],
+  fields: [],
   cards: [],
   pages: [],
   problems: [],
@@ -27,6 +29,7 @@ const asset = (path: string, content: string | Uint8Array) =>
 const shown: ShownPack = {
   // Nothing that is served needs more of the pack.
   pack: barePack({ game: { ...FOXES, language: 'fr' } }),
+  files: new Map(),
   state: { ...state, game: { name: 'Tea', version: '1', language: 'fr' } },
   html: new Map(),
   hashes: new Map(),
@@ -42,9 +45,25 @@ const update: PreviewUpdate = { state, since: 0, html: { x: '<b>x</b>' } };
 
 function appOf(source: ShownPack | null = shown) {
   const listeners = new Set<(update: PreviewUpdate) => void>();
+  const nothing = async () => null;
+  const desk = new Desk(
+    {
+      packFolder: '/nowhere',
+      shown: source,
+      checkEdit: async () => [],
+      current: nothing,
+      whenShown: async () => undefined,
+    },
+    async (cards) => cards,
+  );
   const app = previewApp({
     port: () => PORT,
     scripts: new Map([['main.js', 'start()']]),
+    desk,
+    tools: {
+      print: async (cards, ink) => (cards.length === 2 ? `${ink} ${cards}` : new Uint8Array([37])),
+      open: async () => false,
+    },
     source: {
       shown: source,
       fullUpdate: update,
@@ -57,7 +76,7 @@ function appOf(source: ShownPack | null = shown) {
   const ask = (path: string, init: RequestInit & { host?: string } = {}) =>
     app.request(`http://127.0.0.1:${PORT}${path}`, {
       ...init,
-      headers: { host: init.host ?? `127.0.0.1:${PORT}` },
+      headers: { host: init.host ?? `127.0.0.1:${PORT}`, ...init.headers },
     });
   return { ask, listeners };
 }
@@ -149,7 +168,7 @@ describe('who is answered', () => {
     }
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+  it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     'refuses requests that would %s',
     async (method) => {
       const answer = await appOf().ask('/state.json', { method });
@@ -157,6 +176,44 @@ describe('who is answered', () => {
       expect(answer.headers.get('allow')).toBe('GET, HEAD');
     },
   );
+});
+
+describe('what only its own page may ask for', () => {
+  const own = { origin: `http://127.0.0.1:${PORT}`, 'content-length': '90' };
+  const post = async (action: string, headers: Record<string, string>, sent: object = {}) => {
+    const { ask } = appOf();
+    const page = await (await ask('/')).text();
+    const token = /name="token" content="([^"]+)"/.exec(page)?.[1] ?? '';
+    const body = JSON.stringify(sent);
+    return ask(`/desk/${action}`, {
+      method: 'POST',
+      headers: { 'x-token': token, ...headers },
+      body,
+    });
+  };
+
+  it.each([
+    ['from another page', { origin: 'http://evil.example' }],
+    ['from a program without an origin', {}],
+    ['without the token', { ...own, 'x-token': 'guessed' }],
+  ])('is refused %s', async (_who, headers) => {
+    for (const action of ['row', 'find', 'edit', 'undo', 'open', 'print']) {
+      expect([action, (await post(action, headers)).status]).toEqual([action, 403]);
+    }
+  });
+
+  it('is answered, and nothing else is', async () => {
+    expect(await (await post('row', own, { card: 'x' })).json()).toBeNull();
+    expect(await (await post('open', own, { card: 'x' })).json()).toEqual({ isOpen: false });
+    expect(await (await post('undo', own)).json()).toEqual({
+      refused: 'There is nothing to undo.',
+    });
+    const refused = await post('print', own, { cards: 'a,b', ink: 'low' });
+    expect(await refused.json()).toEqual({ refused: 'low a,b' });
+    const pdf = await post('print', own, { cards: 'a' });
+    expect([pdf.headers.get('content-type'), await pdf.text()]).toEqual(['application/pdf', '%']);
+    expect((await post('delete', own)).status).toBe(404);
+  });
 });
 
 describe('every answer', () => {

@@ -1,36 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NO_CACHE } from '../../../src/cache/cache.ts';
-import { PreviewSession } from '../../../src/preview/session.ts';
+import type { CheckCards } from '../../../src/preview/measured-cards.ts';
 import { editFiles, type FileEdits } from '../../helpers/pack-copy.ts';
 import { tinyPack } from '../../helpers/tiny-pack.ts';
-import { paper } from '../layout/decks.ts';
-
-const clock = { time: async <T>(_stage: string, work: () => T | Promise<T>): Promise<T> => work() };
-
-const sessionOf = (folder: string): PreviewSession =>
-  new PreviewSession(
-    {
-      packFolder: folder,
-      language: { locale: null, checksAll: false },
-      choices: { leavesBooks: true },
-      cache: NO_CACHE,
-      clock,
-    },
-    {
-      firstVersion: 0,
-      paperOf: () => paper('letter'),
-      marks: 'crop',
-      binding: 'none',
-      flip: 'long',
-    },
-  );
+import { sessionOf } from './open-session.ts';
 
 /** A pack that was looked at once, and looks after changes of it. */
-async function opened(edits: FileEdits = {}) {
+async function opened(edits: FileEdits = {}, checkCards?: CheckCards) {
   const folder = await tinyPack(edits);
-  const session = sessionOf(folder);
+  const session = sessionOf(folder, checkCards);
   const first = await session.refresh();
   if (first === null) throw new Error('nothing overtook it');
   const change = async (changes: FileEdits) => {
@@ -182,6 +161,41 @@ describe('a preview session', () => {
       expect(mended.update.state).toMatchObject({ isStale: false, problems: [] });
       expect(session.shown?.pageHtml('rules.html', 'full')).toContain('All are mad');
     });
+  });
+
+  it('has the pages of cards that change measured, until they change again', async () => {
+    const measured: string[][] = [];
+    const checkCards: CheckCards = async ({ rendered }, cards) => {
+      measured.push([...cards]);
+      const [guests] = rendered.pack.components;
+      const place = guests?.kind === 'deck' ? guests.cards[0]?.entry.place : undefined;
+      const name = guests?.kind === 'deck' ? guests.cards[0]?.entry.fields.name : '';
+      if (place === undefined || name !== 'The Hatter' || !cards.has('hatter')) return [];
+      return [
+        {
+          ...place,
+          code: 'text/overflow',
+          severity: 'error',
+          message: 'x',
+          hint: null,
+          related: [],
+        },
+      ];
+    };
+    const { session, change } = await opened({}, checkCards);
+    const problems = () =>
+      session.fullUpdate.state.problems.map(({ code, cards }) => [code, cards]);
+    await change({ 'data/guests.yaml': renameHatter });
+    await expect.poll(problems).toEqual([['text/overflow', ['hatter']]]);
+    expect(session.fullUpdate.state.isStale).toBe(false);
+    await change({ 'data/cakes.yaml': (text) => text.replace('Seed Cake', 'Cake') });
+    await expect.poll(() => measured.length).toBe(2);
+    expect(problems()).toEqual([['text/overflow', ['hatter']]]);
+    await change({ 'data/guests.yaml': (text) => text.replace('The Hatter', 'Hatter') });
+    await expect.poll(() => measured).toEqual([['hatter'], ['dormouse', 'seed-cake'], ['hatter']]);
+    expect(problems()).toEqual([]);
+    await change({ 'templates/tea.css': (text) => text.replace('#fde', '#def') });
+    await expect.poll(() => measured.at(-1)?.length).toBe(4);
   });
 
   it('composes the pages as a build does, when they are asked for', async () => {

@@ -1,0 +1,191 @@
+import type { CardRow, EditAnswer, PreviewState } from '../preview-state.ts';
+import { ask } from './desk-requests.ts';
+import { byId } from './elements.ts';
+import { FieldEditor, type SaveField, type SeenField } from './field-editor.ts';
+import type { WallStyles } from './updates.ts';
+import type { View } from './view.ts';
+import { Wall } from './wall.ts';
+
+export interface CardViewEvents {
+  /** Another card is to be shown, or none. */
+  readonly onChoice: (card: string) => void;
+  /** The cards before and behind it on the wall. */
+  readonly neighbours: () => readonly string[];
+  readonly onMessage: (text: string) => void;
+  readonly onCopy: (place: string) => void;
+  readonly onLoad: (frame: Document) => void;
+}
+
+/** What is shown of a card. */
+interface Shown {
+  readonly state: PreviewState;
+  readonly html: ReadonlyMap<string, string>;
+  readonly styles: WallStyles;
+  readonly view: View;
+}
+
+const FRAME_PADDING_PX = 72;
+const PX_PER_IN = 96;
+const MAX_ZOOM_PERCENT = 250;
+
+/** A card by itself: large, with both sides, beside its row, in which texts and numbers can be edited. */
+export class CardView {
+  readonly #dialog = byId('card', HTMLDialogElement);
+  readonly #frame = byId('card-frame', HTMLIFrameElement);
+  readonly #fields = byId('card-fields', HTMLElement);
+  readonly #undo = byId('card-undo', HTMLButtonElement);
+  readonly #events: CardViewEvents;
+  #shown: Shown | null = null;
+  #wall: Wall | null = null;
+  #card = '';
+  #editors = new Map<string, FieldEditor>();
+  /** Edits are written one after the other: each needs the hash that the one before leaves. */
+  #saving: Promise<unknown> = Promise.resolve();
+  #row: CardRow | null = null;
+
+  constructor(events: CardViewEvents) {
+    this.#events = events;
+    this.#dialog.addEventListener('close', () => events.onChoice(''));
+    this.#dialog.addEventListener('keydown', (event) => this.#pressed(event));
+    this.#frame.addEventListener('load', () => this.#loaded());
+    window.addEventListener('resize', () => this.#draw());
+    const press = (id: string, act: () => unknown): void =>
+      byId(id, HTMLButtonElement).addEventListener('click', act);
+    press('card-close', () => this.#dialog.close());
+    press('card-before', () => this.#step(-1));
+    press('card-after', () => this.#step(1));
+    press('card-open', () => void this.#open());
+    press('card-undo', () => void this.#takeBack());
+  }
+
+  /** Shows the card of an id as it is now; '' and one that is gone close the view. */
+  show(id: string, shown: Shown): void {
+    this.#shown = shown;
+    const card = shown.state.cards.find((one) => one.id === id);
+    if (card === undefined) {
+      this.#card = '';
+      if (this.#dialog.open) this.#dialog.close();
+      return;
+    }
+    byId('card-title', HTMLElement).textContent = card.name;
+    if (id !== this.#card) {
+      this.#card = id;
+      this.#editors.clear();
+      this.#fields.replaceChildren();
+    }
+    if (!this.#dialog.open) {
+      if (this.#frame.getAttribute('src') === null) this.#frame.src = '/pack/';
+      this.#dialog.showModal();
+    }
+    this.#draw();
+    void this.#loadRow();
+  }
+
+  /** For pictures and fonts that are new, which a browser keeps by their names. */
+  reload(): void {
+    this.#wall = null;
+    this.#frame.contentWindow?.location.reload();
+  }
+
+  #loaded(): void {
+    const frame = this.#frame.contentDocument?.defaultView;
+    if (frame === null || frame === undefined || this.#shown === null) return;
+    if (frame.document.querySelector('tool-wall') === null) return;
+    this.#wall = new Wall(frame, this.#shown.styles);
+    this.#events.onLoad(frame.document);
+    frame.document.addEventListener('keydown', (event) => this.#pressed(event));
+    this.#draw();
+  }
+
+  /** Draws the sides as large as they fit. */
+  #draw(): void {
+    const [wall, shown] = [this.#wall, this.#shown];
+    const card = shown?.state.cards.find(({ id }) => id === this.#card);
+    const deck = shown?.state.decks.find(({ id }) => id === card?.deck);
+    if (wall === null || shown === null || card === undefined || deck === undefined) return;
+    const { state, html, view } = shown;
+    const { trim, bleedIn } = deck.size;
+    const beyond = view.bleed ? 2 * bleedIn : 0;
+    const sides = card.back === null ? 1 : 2;
+    const room = [this.#frame.clientWidth, this.#frame.clientHeight].map(
+      (px) => (px - FRAME_PADDING_PX) / PX_PER_IN,
+    );
+    const fit = Math.min(
+      (room[0] ?? 0) / (sides * (trim.widthIn + beyond)),
+      ((room[1] ?? 0) - 0.5) / (trim.heightIn + beyond),
+    );
+    const percent = Math.max(20, Math.min(MAX_ZOOM_PERCENT, Math.floor(fit * 100)));
+    wall.show({ ...state, decks: [deck], cards: [card] }, html);
+    const own = { deck: '', text: '', onlyProblems: false, sides: 'both' } as const;
+    wall.setView({ ...view, ...own, zooms: { ...view.zooms, cards: percent } });
+  }
+
+  async #loadRow(): Promise<void> {
+    const card = this.#card;
+    const row = await ask<CardRow | null>('row', { card });
+    if (row === null || card !== this.#card) return;
+    this.#row = row;
+    const { fields, hash, undo } = row;
+    const names = fields.map(({ name }) => name).join('\n');
+    if (names !== [...this.#editors.keys()].join('\n')) {
+      const save: SaveField = (seen, text) => this.#save(seen, text);
+      this.#editors = new Map(
+        fields.map((field) => [field.name, new FieldEditor({ field, hash }, save)]),
+      );
+      this.#fields.replaceChildren(...[...this.#editors.values()].map(({ host }) => host));
+    }
+    for (const field of fields) this.#editors.get(field.name)?.show({ field, hash });
+    const notes = [...new Set(fields.flatMap(({ locked }) => locked ?? []))];
+    byId('card-note', HTMLElement).textContent = notes.join(' ');
+    this.#undo.hidden = undo === null;
+    this.#undo.textContent = `Undo: ${undo}`;
+  }
+
+  #save({ field, hash }: SeenField, text: string): Promise<EditAnswer> {
+    const { name } = field;
+    const card = this.#card;
+    const saved = this.#saving.then(async () => {
+      // Another field of the file may have been saved since this one was seen.
+      const now = this.#card === card ? this.#row : null;
+      const isAsSeen = now?.fields.some((one) => one.name === name && one.text === field.text);
+      const seen = now !== null && isAsSeen === true ? now.hash : hash;
+      const answer = await ask<EditAnswer>('edit', { card, field: name, text, hash: seen });
+      const { refused } = answer;
+      this.#events.onMessage(refused === null ? `Saved ${name}` : `Not saved: ${refused}`);
+      await this.#loadRow();
+      return answer;
+    });
+    this.#saving = saved.catch(() => undefined);
+    return saved;
+  }
+
+  async #takeBack(): Promise<void> {
+    const { refused } = await ask<EditAnswer>('undo');
+    byId('card-message', HTMLElement).textContent = refused ?? '';
+    if (refused === null) this.#events.onMessage('Undone');
+    await this.#loadRow();
+  }
+
+  async #open(): Promise<void> {
+    const { isOpen } = await ask<{ isOpen: boolean }>('open', { card: this.#card });
+    const place = this.#shown?.state.cards.find(({ id }) => id === this.#card)?.place ?? '';
+    if (!isOpen) this.#events.onCopy(place);
+  }
+
+  #step(by: number): void {
+    const cards = this.#events.neighbours();
+    const next = cards[cards.indexOf(this.#card) + by];
+    if (next !== undefined) this.#events.onChoice(next);
+  }
+
+  #pressed(event: KeyboardEvent): void {
+    const { key, target } = event;
+    const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (event.defaultPrevented || isTyping) return;
+    if (key === 'Escape') this.#dialog.close();
+    else if (key === 'ArrowLeft') this.#step(-1);
+    else if (key === 'ArrowRight') this.#step(1);
+    else return;
+    event.preventDefault();
+  }
+}
