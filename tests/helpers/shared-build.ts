@@ -8,13 +8,20 @@ import { FLAGSHIP } from './flagship.ts';
 /** Builds of the flagship that several test files look at, by their arguments; none has a warning. */
 export const SHARED_BUILDS = {
   letter: ['build'],
-  bare: ['build', 'passengers-1-fairview', '--marks', 'none', '--gutter', '0in'],
   duplex: ['build', '--backs', 'duplex'],
   fold: ['build', '--backs', 'gutterfold', '--paper', 'a4'],
-  papers: [
-    ...['build', 'passengers-1-fairview', 'upgrades', 'fares', 'board', 'rulebook', 'tokens'],
-    ...['standees', 'player-aids', 'score-pad', 'dice', 'boxes-passengers', 'boxes-others'],
-    ...['--paper', 'letter,a4', '--backs', 'duplex', '--ink', 'low', '--merge-decks'],
+  low: [
+    ...['build', 'passengers-1-fairview', 'upgrades', 'fares', 'tokens', 'standees', 'player-aids'],
+    ...[
+      'score-pad',
+      'dice',
+      'boxes-passengers',
+      'boxes-others',
+      '--backs',
+      'duplex',
+      '--ink',
+      'low',
+    ],
   ],
 } as const;
 

@@ -257,7 +257,7 @@ it('a killed build in which anything has become a link changes nothing where the
         expect(await treeOf(outside)).toEqual(before);
       }),
     ),
-    runs(300),
+    runs(150),
   );
-  expect(Math.min(seen.refused, seen.recovered)).toBeGreaterThan(runs(300).numRuns / 10);
+  expect(Math.min(seen.refused, seen.recovered)).toBeGreaterThan(runs(150).numRuns / 10);
 });

@@ -61,7 +61,7 @@ const EDITS: readonly (readonly [string, FileEdits, readonly (readonly string[])
     },
     [PAGES],
   ],
-  ['with few cards at fault', { 'data/guests.yaml': guests(3) }, [TGC, PAGES]],
+  ['with few cards at fault', { 'data/guests.yaml': guests(3) }, [PAGES]],
   [
     'with another table',
     {
@@ -71,11 +71,11 @@ const EDITS: readonly (readonly [string, FileEdits, readonly (readonly string[])
     },
     [TTS],
   ],
-  ['with another size', { 'game.yaml': (text) => text.replace('poker', 'bridge') }, [TGC, PAGES]],
+  ['with another size', { 'game.yaml': (text) => text.replace('poker', 'bridge') }, [TGC]],
   [
     'with text too near the edge',
     { 'templates/tea.css': (text) => text.replace('0.4in', '0.2in') },
-    [TGC, PAGES],
+    [PAGES],
   ],
   [
     'with tiny text',

@@ -1,19 +1,27 @@
 import { execFile } from 'node:child_process';
-import { access, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, readFile, realpath, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { gamesAround } from '../../src/load/folders.ts';
 import { readPackFiles } from '../../src/load/read-pack-files.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
-import { temporaryFolder } from '../helpers/pack-copy.ts';
+import { runFolder } from '../helpers/shared-build.ts';
 
 const run = promisify(execFile);
 const isWindows = process.platform === 'win32';
 
+let project = '';
+let program = '';
+
+beforeAll(async () => {
+  project = await realpath(await mkdtemp(join(runFolder(), 'packed-')));
+  program = await installPacked();
+});
+
 /** The packed program and what it depends on in a project's node_modules/, as npm lays them down. */
-async function installPacked(project: string): Promise<string> {
+async function installPacked(): Promise<string> {
   const modules = join(project, 'node_modules');
   await mkdir(join(modules, 'vbuses'), { recursive: true });
   // The tarball is made of dist/ as it is compiled by now.
@@ -39,8 +47,6 @@ async function installPacked(project: string): Promise<string> {
 }
 
 it('the packed program has every game of the repository, whole, and lists them', async () => {
-  const project = await temporaryFolder();
-  const program = await installPacked(project);
   const games = await gamesAround(REPOSITORY);
   expect(games.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['.', 'examples/last-trick', 'examples/tidelands']),
@@ -59,8 +65,6 @@ it('the packed program has every game of the repository, whole, and lists them',
 });
 
 it('the packed program makes a pack and builds it, on a machine that downloads no browser', async () => {
-  const project = await temporaryFolder();
-  const program = await installPacked(project);
   const env = { ...process.env, PUPPETEER_SKIP_DOWNLOAD: 'true', PATH: '' };
   const vbuses = (cwd: string, ...args: readonly string[]) =>
     run(process.execPath, [program, ...args], { cwd, env });

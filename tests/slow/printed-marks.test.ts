@@ -27,10 +27,10 @@ const BACKED = Object.keys(TRIM_PT).filter((id) =>
 );
 const TOLERANCE_PT = 0.1;
 
-const outputs = { letter: '', bare: '', duplex: '', fold: '' };
+const outputs = { letter: '', duplex: '', fold: '' };
 
 beforeAll(async () => {
-  for (const name of ['letter', 'bare', 'duplex', 'fold'] as const) {
+  for (const name of ['letter', 'duplex', 'fold'] as const) {
     outputs[name] = await sharedBuild(name);
   }
 });

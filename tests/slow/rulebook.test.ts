@@ -7,7 +7,7 @@ import { readFolded } from '../helpers/booklet-in-hand.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { type ReadPdf, readPdf } from '../helpers/pdf.ts';
 import { type LinkedPdf, type ReadWord, readLinkedPdf } from '../helpers/pdf-links.ts';
-import { sharedBuild, sharedPackBuild } from '../helpers/shared-build.ts';
+import { sharedPackBuild } from '../helpers/shared-build.ts';
 
 interface Book {
   readonly read: ReadPdf;
@@ -285,31 +285,5 @@ describe('the rulebook among the other files', () => {
         to: link.to === null ? null : { ...link.to, page: sideOf(link.to.page) },
       })),
     );
-  });
-});
-
-describe('a rulebook on several papers', () => {
-  it('has its own files for each', async () => {
-    const folder = await sharedBuild('papers');
-    const a4 = await readPdf(await readFile(join(folder, 'pdf', 'a4', 'rulebook.pdf')));
-    expect(a4.pages[0]?.widthPt).toBeCloseTo(420.94, 1);
-    const leaves = await readPdf(await readFile(join(folder, 'pdf', 'a4', 'rulebook-booklet.pdf')));
-    expect(leaves.pages[0]?.widthPt).toBeCloseTo(841.89, 1);
-    expect(leaves.pages[0]?.heightPt).toBeCloseTo(595.28, 1);
-    await readFile(join(folder, 'pdf', 'letter', 'rulebook.pdf'));
-    const titlesIn = ({ outline }: LinkedPdf) => flat(outline).map(({ title }) => title);
-    const letter = join(await sharedBuild('letter'), 'pdf', 'rulebook.pdf');
-    const titles = titlesIn(await readLinkedPdf(await readFile(letter)));
-    expect(titles.length).toBeGreaterThan(5);
-    for (const path of ['a4/rulebook.pdf', 'a4/rulebook-booklet.pdf', 'letter/rulebook.pdf']) {
-      const linked = await readLinkedPdf(await readFile(join(folder, 'pdf', path)));
-      const { links } = linked;
-      expect(titlesIn(linked)).toEqual(titles);
-      expect(links.length).toBeGreaterThanOrEqual(titles.length);
-      expect(links.filter(({ to }) => to === null)).toEqual([]);
-    }
-    await readFile(join(folder, 'pdf', 'letter', 'rulebook-booklet.pdf'));
-    await readFile(join(folder, 'rulebook.letter.html'));
-    await readFile(join(folder, 'rulebook.a4.html'));
   });
 });
