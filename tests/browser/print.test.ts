@@ -15,7 +15,8 @@ import { EXIT } from '../../src/diagnostics/errors.ts';
 import { drawBoardPng, readInputHash } from '../../src/print/board-png.ts';
 import { normalisePdf } from '../../src/print/normalise-pdf.ts';
 import { printDocument, printHtml } from '../../src/print/print-document.ts';
-import { readPdf, readRectangles } from '../helpers/pdf.ts';
+import { readPdf } from '../helpers/pdf.ts';
+import { readDrawing } from '../helpers/pdf-drawing.ts';
 import { cardSize, deck, game } from '../unit/layout/decks.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
@@ -112,7 +113,7 @@ describe('printHtml', () => {
       { name: 'Barlow-Bold', type: 'CIDFontType2', isEmbedded: true },
       { name: 'Barlow-Regular', type: 'CIDFontType2', isEmbedded: true },
     ]);
-    const card = (await readRectangles(normalised.pdf, 1)).find(
+    const card = (await readDrawing(normalised.pdf))[0]?.rectangles.find(
       ({ widthPt }) => Math.abs(widthPt - 180) < 0.01,
     );
     expect(card?.heightPt).toBeCloseTo(252, 2);

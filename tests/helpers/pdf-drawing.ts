@@ -1,5 +1,5 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Matrix, multiply, readOnce } from './pdf.ts';
+import { readOnce } from './pdf.ts';
 
 /** A box on a page, in points from its top left corner. */
 export interface Box {
@@ -32,6 +32,8 @@ export interface DrawnPage {
   readonly strokes: readonly (readonly DrawnLine[])[];
   /** The rectangles of each path that is filled and holds nothing else, as the dashes of a line are. */
   readonly fills: readonly (readonly Box[])[];
+  /** Every rectangle that is filled, stroked or clipped to, in the order of the drawing. */
+  readonly rectangles: readonly Box[];
   /** The lines that are stroked, and those that what follows is cut to; each by its corners, curves by their ends. */
   readonly contours: Readonly<Record<'stroke' | 'clip', readonly Contour[]>>;
   /** Whether anything on it is made of pixels. */
@@ -84,6 +86,9 @@ async function readPage(page: PDFPageProxy): Promise<DrawnPage> {
     texts,
     strokes: placed('stroke', 'lines').map(linesOf),
     fills: placed('fill', 'lines').map(boxesOf),
+    rectangles: paths.flatMap(({ contours }) =>
+      contours.flatMap((contour) => boxesOf([contour.map(flip)])),
+    ),
     contours: {
       stroke: placed('stroke', 'contours').flat(),
       clip: placed('clip', 'contours').flat(),
@@ -93,6 +98,23 @@ async function readPage(page: PDFPageProxy): Promise<DrawnPage> {
 }
 
 type Point = readonly [number, number];
+
+/** The matrix `[a b c d e f]` of PDF 32000-1, 8.3.3. */
+type Matrix = readonly [number, number, number, number, number, number];
+
+/** What `cm` does to the matrix that holds. */
+function multiply(operands: readonly number[], [a2, b2, c2, d2, e2, f2]: Matrix): Matrix {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = operands;
+  return [
+    a * a2 + b * c2,
+    a * b2 + b * d2,
+    c * a2 + d * c2,
+    c * b2 + d * d2,
+    e * a2 + f * c2 + e2,
+    e * b2 + f * d2 + f2,
+  ];
+}
+
 /** How pdf.js writes a path: a number for what is done, then the points of it. */
 const PATH_POINTS: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 3, 3: 2, 4: 0 };
 const [MOVE, LINE, CLOSE] = [0, 1, 4];

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  decodePDFRawStream,
-  PDFArray,
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  PDFNumber,
-  type PDFPage,
-  PDFRawStream,
-} from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPage {
@@ -99,41 +90,6 @@ async function openPdf(pdf: Uint8Array): Promise<ReadPdf> {
 export const readPdfTexts = async (pdf: Uint8Array): Promise<string[]> =>
   (await readPdf(pdf)).pages.map(({ text }) => text);
 
-export interface ReadRectangle {
-  readonly leftPt: number;
-  /** From the top of the page. */
-  readonly topPt: number;
-  readonly widthPt: number;
-  readonly heightPt: number;
-}
-
-/**
- * Every rectangle on a page's path, filled, stroked or clipped to, as it lies on the paper: for
- * measuring what was drawn. `page` counts from 1.
- */
-export async function readRectangles(pdf: Uint8Array, page: number): Promise<ReadRectangle[]> {
-  const [rectangles = []] = await readRectanglesOfPages(pdf, [page]);
-  return rectangles;
-}
-
-/** {@link readRectangles} of several pages. */
-export async function readRectanglesOfPages(
-  pdf: Uint8Array,
-  pages: readonly number[],
-): Promise<ReadRectangle[][]> {
-  const document = await PDFDocument.load(pdf, { updateMetadata: false });
-  return pages.map((page) => {
-    const node = document.getPage(page - 1);
-    const box = node.getMediaBox();
-    return rectanglesOf(readContents(node)).map(({ left, right, bottom, top }) => ({
-      leftPt: left - box.x,
-      topPt: box.y + box.height - top,
-      widthPt: right - left,
-      heightPt: top - bottom,
-    }));
-  });
-}
-
 function readPage(page: PDFPage, text: string): ReadPage {
   const box = page.getMediaBox();
   return {
@@ -200,71 +156,4 @@ function readFont(font: PDFDict): ReadFont {
 function nameOf(dict: PDFDict, key: string): string {
   const value = dict.lookup(PDFName.of(key));
   return value instanceof PDFName ? value.decodeText() : '';
-}
-
-function readContents(page: PDFPage): string {
-  const contents = page.node.Contents();
-  const streams = contents instanceof PDFArray ? contents.asArray() : [contents];
-  return streams
-    .map((stream) => page.doc.context.lookup(stream))
-    .map((stream) => (stream instanceof PDFRawStream ? decode(stream) : ''))
-    .join('\n');
-}
-
-const decode = (stream: PDFRawStream): string =>
-  Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
-
-/** The matrix `[a b c d e f]` of PDF 32000-1, 8.3.3. */
-export type Matrix = readonly [number, number, number, number, number, number];
-
-interface Extent {
-  readonly left: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly top: number;
-}
-
-function rectanglesOf(contents: string): Extent[] {
-  let matrix: Matrix = [1, 0, 0, 1, 0, 0];
-  const saved: Matrix[] = [];
-  const found: Extent[] = [];
-  let operands: number[] = [];
-  for (const token of contents.split(/\s+/)) {
-    const number = Number(token);
-    if (token !== '' && Number.isFinite(number)) {
-      operands.push(number);
-      continue;
-    }
-    if (token === 'q') saved.push(matrix);
-    if (token === 'Q') matrix = saved.pop() ?? matrix;
-    if (token === 'cm') matrix = multiply(operands, matrix);
-    if (token === 're') found.push(extentOf(operands, matrix));
-    operands = [];
-  }
-  return found;
-}
-
-/** What `cm` does to the matrix that holds. */
-export function multiply(operands: readonly number[], [a2, b2, c2, d2, e2, f2]: Matrix): Matrix {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = operands;
-  return [
-    a * a2 + b * c2,
-    a * b2 + b * d2,
-    c * a2 + d * c2,
-    c * b2 + d * d2,
-    e * a2 + f * c2 + e2,
-    e * b2 + f * d2 + f2,
-  ];
-}
-
-function extentOf(operands: readonly number[], [a, b, c, d, e, f]: Matrix): Extent {
-  const [x = 0, y = 0, width = 0, height = 0] = operands;
-  const xs = [x, x + width].flatMap((u) => [y, y + height].map((v) => a * u + c * v + e));
-  const ys = [x, x + width].flatMap((u) => [y, y + height].map((v) => b * u + d * v + f));
-  return {
-    left: Math.min(...xs),
-    right: Math.max(...xs),
-    bottom: Math.min(...ys),
-    top: Math.max(...ys),
-  };
 }

@@ -10,7 +10,8 @@ import { type Outcome, runCompiled } from '../helpers/command-line.ts';
 import { FLAGSHIP } from '../helpers/flagship.ts';
 import { replaceOnce } from '../helpers/pack.ts';
 import { copyPack } from '../helpers/pack-copy.ts';
-import { readPdf, readRectangles } from '../helpers/pdf.ts';
+import { readPdf } from '../helpers/pdf.ts';
+import { readDrawing } from '../helpers/pdf-drawing.ts';
 
 /** A tenth of a point. */
 const NEAR_PT = 0.1;
@@ -105,15 +106,15 @@ describe('vbuses export pdf', () => {
   });
 
   it('draws out to the end of the bleed, whatever the browser rounds', async () => {
-    const rectangles = await readRectangles(await exported('once', 'upgrades.pdf'), 1);
-    const whole = rectangles.filter(
+    const [page] = await readDrawing(await exported('once', 'upgrades.pdf'));
+    const whole = page?.rectangles.filter(
       ({ leftPt, topPt, widthPt, heightPt }) =>
         leftPt < NEAR_PT &&
         topPt < NEAR_PT &&
         leftPt + widthPt > mm(63) + 18 - NEAR_PT &&
         topPt + heightPt > mm(88) + 18 - NEAR_PT,
     );
-    expect(whole.length).toBeGreaterThan(0);
+    expect(whole?.length).toBeGreaterThan(0);
   });
 
   it('prints the whole board with its bleed', async () => {
@@ -130,7 +131,8 @@ describe('vbuses export pdf', () => {
       ],
     ]);
     // The ground covers all of it.
-    const [ground] = await readRectangles(bytes, 1);
+    const [drawn] = await readDrawing(bytes);
+    const [ground] = drawn?.rectangles ?? [];
     expect(ground?.leftPt).toBeLessThanOrEqual(NEAR_PT);
     expect((ground?.leftPt ?? 0) + (ground?.widthPt ?? 0)).toBeGreaterThan(27.25 * 72 - NEAR_PT);
   });

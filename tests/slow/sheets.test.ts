@@ -23,7 +23,7 @@ import { printHtml } from '../../src/print/print-document.ts';
 import { ENGLISH_WORDS } from '../helpers/english-words.ts';
 import { flagshipFiles } from '../helpers/flagship.ts';
 import { checkFully } from '../helpers/pack.ts';
-import { type ReadRectangle, readRectanglesOfPages } from '../helpers/pdf.ts';
+import { type Box, readDrawing } from '../helpers/pdf-drawing.ts';
 import { type LineReader, type Spans, withLines } from '../helpers/pdf-picture.ts';
 import { sharedBrowser } from '../helpers/shared-browser.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
@@ -375,9 +375,9 @@ describe('the shipped game', () => {
         if (layout.kind !== 'deck') continue;
         const pdf = await readFile(join(out, pdfPath));
         const sheets = layout.sheets.slice(0, 2);
-        const pages = await readRectanglesOfPages(pdf, range(1, sheets.length));
+        const pages = await readDrawing(pdf);
         for (const [at, sheet] of sheets.entries()) {
-          const drawn = pages[at] ?? [];
+          const drawn = pages[at]?.rectangles ?? [];
           for (const [index, slot] of sheet.slots.entries()) {
             const later = sheet.slots.slice(index + 1);
             expectDrawn({ slot, later, cut: layout.component.cut, drawn, file: pdfPath });
@@ -418,7 +418,7 @@ interface Drawn {
   /** What is painted after it on the same page. */
   readonly later: readonly Slot[];
   readonly cut: Cut;
-  readonly drawn: readonly ReadRectangle[];
+  readonly drawn: readonly Box[];
   readonly file: string;
 }
 

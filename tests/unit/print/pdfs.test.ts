@@ -17,7 +17,8 @@ import { loadPdf, type PdfInfo } from '../../../src/print/pdf-info.ts';
 import { placeDrawings } from '../../../src/print/place-drawings.ts';
 import { rasterisePage } from '../../../src/print/rasterise-pdf.ts';
 import { drawingStandIn } from '../../../src/rulebook/rulebook-pages.ts';
-import { readPdf, readRectangles } from '../../helpers/pdf.ts';
+import { readPdf } from '../../helpers/pdf.ts';
+import { readDrawing } from '../../helpers/pdf-drawing.ts';
 import { readLinkedPdf } from '../../helpers/pdf-links.ts';
 
 const info: PdfInfo = {
@@ -89,7 +90,7 @@ describe('normalisePdf', () => {
       expect(page.widthPt).toBeCloseTo(595.2756, 3);
       expect(page.heightPt).toBeCloseTo(841.8898, 3);
     }
-    const [card] = await readRectangles(pdf, 2);
+    const card = (await readDrawing(pdf))[1]?.rectangles[0];
     expect(card?.topPt).toBeCloseTo(18, 3);
     expect(card?.leftPt).toBeCloseTo(36, 3);
     expect(card?.widthPt).toBeCloseTo(180, 3);
@@ -125,7 +126,7 @@ describe('normalisePdf', () => {
     expect(page?.bleedBox).toEqual(near([0, 0, widthPt, heightPt]));
     expect(page?.trimBox).toEqual(near([9, 9, widthPt - 9, heightPt - 9]));
     // What the browser drew from the top left corner still is as far from it.
-    expect((await readRectangles(pdf, 1))[0]?.topPt).toBeCloseTo(18, 3);
+    expect((await readDrawing(pdf))[0]?.rectangles[0]?.topPt).toBeCloseTo(18, 3);
   });
 });
 
