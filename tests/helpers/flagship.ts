@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import type { PackFiles } from '../../src/pack/pack-files.ts';
-import { editedPack, REPOSITORY } from './pack.ts';
+import { REPOSITORY } from './pack.ts';
 import { SMALL_FLAGSHIP, smallFlagship } from './small-flagship.ts';
 
 /** The pack of the tests that print, export and preview: tests/slow/every-pack.test.ts prints the whole one. */
 export const FLAGSHIP = join(process.env.VBUSES_TEST_RUN_FOLDER ?? '', SMALL_FLAGSHIP);
 
 const cut = smallFlagship();
-
-/** All its files. */
-export const flagshipFiles: PackFiles = editedPack(cut);
 
 /** A text file of it. */
 export const flagshipText = (path: string): string =>

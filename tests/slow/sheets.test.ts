@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,27 +6,14 @@ import type { BrowserLease } from '../../src/browser/with-browser.ts';
 import { bottomOf, type MirrorLine, type Rect, rightOf } from '../../src/geometry/geometry.ts';
 import { isRectangular, RECTANGLE } from '../../src/geometry/outline.ts';
 import { composeSheetsHtml } from '../../src/layout/compose-sheets.ts';
-import { planPack } from '../../src/layout/plan-pack.ts';
 import { readStyles } from '../../src/load/folders.ts';
-import type { CardSize, Cut } from '../../src/pack/pack.ts';
-import {
-  type BackMode,
-  type DeckPlan,
-  type Flip,
-  type MarkStyle,
-  type Sheet,
-  type Slot,
-  UNCALIBRATED_PROFILE,
-} from '../../src/pack/sheet.ts';
+import type { CardSize } from '../../src/pack/pack.ts';
+import type { BackMode, DeckPlan, Flip, MarkStyle, Sheet, Slot } from '../../src/pack/sheet.ts';
 import { normalisePdf } from '../../src/print/normalise-pdf.ts';
 import { printHtml } from '../../src/print/print-document.ts';
 import { ENGLISH_WORDS } from '../helpers/english-words.ts';
-import { flagshipFiles } from '../helpers/flagship.ts';
-import { checkFully } from '../helpers/pack.ts';
-import { type Box, readDrawing } from '../helpers/pdf-drawing.ts';
 import { type LineReader, type Spans, withLines } from '../helpers/pdf-picture.ts';
 import { sharedBrowser } from '../helpers/shared-browser.ts';
-import { sharedBuild } from '../helpers/shared-build.ts';
 import {
   cardSize,
   cardSizes,
@@ -340,99 +327,3 @@ describe('a card measures its size', () => {
     }
   });
 });
-
-const { pack: shippedGame } = checkFully(flagshipFiles);
-
-/** The plans of the shipped game's decks, as a build makes them. */
-function planGame(paperId: string, binding: BackMode) {
-  const pack = shippedGame;
-  if (pack === null) throw new Error('the shipped game has errors');
-  const { plans, diagnostics } = planPack({
-    words: ENGLISH_WORDS,
-    pack,
-    components: pack.components.filter(({ kind }) => kind === 'deck'),
-    papers: [paper(paperId)],
-    marks: 'crop',
-    binding,
-    flip: 'long',
-    printer: UNCALIBRATED_PROFILE,
-  });
-  expect(diagnostics).toEqual([]);
-  return plans;
-}
-
-describe('the shipped game', () => {
-  it.each([
-    ['letter', 'none', 'letter'],
-    ['letter', 'duplex', 'duplex'],
-    ['a4', 'gutterfold', 'fold'],
-  ] as const)(
-    'on %s with backs %s has every card of its first sheets where it is planned',
-    async (paperId, binding, name) => {
-      const plans = planGame(paperId, binding);
-      const out = await sharedBuild(name);
-      for (const { layout, pdfPath } of plans) {
-        if (layout.kind !== 'deck') continue;
-        const pdf = await readFile(join(out, pdfPath));
-        const sheets = layout.sheets.slice(0, 2);
-        const pages = await readDrawing(pdf);
-        for (const [at, sheet] of sheets.entries()) {
-          const drawn = pages[at]?.rectangles ?? [];
-          for (const [index, slot] of sheet.slots.entries()) {
-            const later = sheet.slots.slice(index + 1);
-            expectDrawn({ slot, later, cut: layout.component.cut, drawn, file: pdfPath });
-          }
-        }
-      }
-    },
-  );
-});
-
-type Sides = readonly [top: number, right: number, bottom: number, left: number];
-
-const sidesOf = ({ xIn, yIn, widthIn, heightIn }: Rect): Sides => [
-  yIn,
-  xIn + widthIn,
-  yIn + heightIn,
-  xIn,
-];
-
-const isSame = (a: number, b: number): boolean => Math.abs(a - b) * MM < 0.1;
-
-/** On which sides of a card another one is painted on its edge: it may go on below that for a hair. */
-function coveredSides(own: Rect, later: readonly Slot[]): boolean[] {
-  const [top, right, bottom, left] = sidesOf(own);
-  const others = later.map(({ painted }) => sidesOf(painted));
-  const beside = others.filter(([t, , b]) => t < bottom && b > top);
-  const inLine = others.filter(([, r, , l]) => l < right && r > left);
-  return [
-    inLine.some(([, , b]) => isSame(b, top)),
-    beside.some(([, , , l]) => isSame(l, right)),
-    inLine.some(([t]) => isSame(t, bottom)),
-    beside.some(([, r]) => isSame(r, left)),
-  ];
-}
-
-interface Drawn {
-  readonly slot: Slot;
-  /** What is painted after it on the same page. */
-  readonly later: readonly Slot[];
-  readonly cut: Cut;
-  readonly drawn: readonly Box[];
-  readonly file: string;
-}
-
-/** What is painted of a card is cut out of the page exactly where it was planned: so its trim is, too. */
-function expectDrawn({ slot: { painted, cardId }, later, cut, drawn, file }: Drawn): void {
-  const [planned, covered] = [sidesOf(painted), coveredSides(painted, later)];
-  const outwards = [-1, 1, 1, -1];
-  // A browser ends a box at a whole pixel; a piece that is cut along its own lines has nothing there.
-  const leastMm = cut === 'drawn' ? -0.14 : -0.1;
-  const isThere = drawn.some(({ leftPt, topPt, widthPt, heightPt }) =>
-    [topPt, leftPt + widthPt, topPt + heightPt, leftPt].every((sidePt, at) => {
-      const beyondMm = (sidePt / 72 - (planned[at] ?? 0)) * (outwards[at] ?? 0) * MM;
-      return beyondMm > leastMm && beyondMm < (covered[at] === true ? 0.3 : 0.1);
-    }),
-  );
-  if (!isThere) throw new Error(`${cardId} is not where ${file} should have it`);
-}

@@ -57,25 +57,6 @@ describe('the plan for The Game Crafter', () => {
     expect(new Map([...quantities].sort())).toEqual(new Map([...copies].sort()));
   });
 
-  it('draws each picture at exactly the canvas of its product', () => {
-    for (const { path, frame } of plan.pictures.drawn) {
-      const own = plan.products.find(({ folder }) => path.startsWith(`${folder}/`));
-      const size = plan.shopImages.find((one) => one.path === path)?.size ?? own?.product.canvas;
-      expect({ path, size: pictureSizeOf(frame) }).toEqual({ path, size });
-    }
-    for (const { frame, pathOf } of plan.pictures.pages) {
-      if (frame === null) continue;
-      const own = plan.products.find(({ folder }) => pathOf(1, 1).startsWith(`${folder}/`));
-      expect(pictureSizeOf(frame)).toEqual(own?.product.canvas);
-    }
-  });
-
-  it('has every image that the page of a game in the shop shows', () => {
-    const kinds = presets.services.get('tgc')?.images.map(({ id }) => id);
-    expect(new Set(plan.shopImages.map(({ kind }) => kind))).toEqual(new Set(kinds));
-    expect(plan.shopImages.filter(({ kind }) => kind === 'action-shot').length).toBeGreaterThan(1);
-  });
-
   it('lists stock parts by their names, and no product among them', () => {
     const { parts } = createTgcList(rendered.pack, plan, []);
     const named = parts.map(({ name, quantity }) => `${quantity} ${name}`);
