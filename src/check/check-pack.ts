@@ -13,9 +13,9 @@ import type { GameFile } from './manifest.ts';
 import { manifestDiagnostics, openGameFile, readTables } from './read-tables.ts';
 import { checkAsserts } from './rules/asserts.ts';
 import { checkDeckCards, checkDeckTables, checkWaivers } from './rules/cards.ts';
+import { checkColours } from './rules/colours.ts';
 import { checkCounts } from './rules/counts.ts';
 import { checkDecks } from './rules/decks.ts';
-import { checkColours, checkDistinctMarks } from './rules/distinct-records.ts';
 import { checkDrawings } from './rules/drawings.ts';
 import { checkEffects } from './rules/effects.ts';
 import { checkNamedFiles, checkRulebooks, checkTextFiles } from './rules/files.ts';
@@ -143,7 +143,6 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'waivers', check: checkWaivers },
     { name: 'parts', check: checkParts },
     { name: 'colours', check: checkColours },
-    { name: 'distinct-marks', check: checkDistinctMarks },
     { name: 'computed', check: checkComputed },
     { name: 'effects', check: (context) => checkEffects(context, rules?.effectWords ?? null) },
     { name: 'counts', check: checkCounts },

@@ -90,43 +90,34 @@ export function reportUnknownNames(
   context: CheckContext,
   uses: readonly NameUse[],
   { known, message, hint, hintFor, missingFrom, about = [], needs = [] }: KnownNames,
+  meantBy: (name: string) => WrittenRecord | undefined = () => undefined,
 ): void {
   const names = [...known];
   // Where the record may be missing, the other ids are no help.
   const nearest = hintFor ?? (missingFrom === undefined ? hintForName : hintForNearest);
-  for (const [name, users] of groupUnknownNames(uses, names)) {
-    const near = nearest(name, names);
-    const unknown = unknownNameReport(users, {
+  for (const [name, [first, ...others]] of groupUnknownNames(uses, names)) {
+    if (first === undefined) continue;
+    const meant = meantBy(name);
+    const report: Report = {
+      code: first.code,
+      at: first.at(),
       message: message(name),
-      hint: near ?? hint ?? null,
-    });
-    if (unknown === null) continue;
-    const report = { ...unknown, about: [...(unknown.about ?? []), ...about], needs };
+      hint: nearest(name, names) ?? hint ?? null,
+      related: [
+        ...(meant === undefined ? [] : [relatedPlace(meant.start, `\`${meant.id}\` is here`)]),
+        ...relatedUses(first, others),
+      ],
+      about: [
+        ...[first, ...others].map((use) => use.record),
+        // The record with that name may be one that cannot be read, or whose id is wrong.
+        ...(meant === undefined ? [] : [`uses of ${meant.table.id} ${meant.id}`]),
+        ...about,
+      ],
+      needs,
+    };
     if (missingFrom === undefined) context.report(report);
     else reportShortfall(context, missingFrom, report);
   }
-}
-
-function unknownNameReport(
-  [first, ...others]: readonly NameUse[],
-  {
-    message,
-    hint = null,
-    meant,
-  }: Pick<Report, 'message' | 'hint'> & { readonly meant?: WrittenRecord },
-): Report | null {
-  if (first === undefined) return null;
-  return {
-    code: first.code,
-    at: first.at(),
-    message,
-    hint,
-    related: [
-      ...(meant === undefined ? [] : [relatedPlace(meant.start, `\`${meant.id}\` is here`)]),
-      ...relatedUses(first, others),
-    ],
-    about: [first, ...others].map((use) => use.record),
-  };
 }
 
 /** The other places, one of each file before more of the same. */
@@ -144,24 +135,21 @@ function relatedUses(first: NameUse, others: readonly NameUse[]) {
 }
 
 /** Reports every id of a table that other tables name and no record has. */
-export function reportUnknownReferences(
+export const reportUnknownReferences = (
   context: CheckContext,
   target: WrittenTable,
   uses: readonly NameUse[],
-): void {
-  for (const [name, users] of groupUnknownNames(uses, target.byId.keys())) {
-    const near = nearestName(name, target.byId.keys());
-    const meant = target.byId.get(near ?? '');
-    const report = unknownNameReport(users, {
-      message: `there is no ${target.noun} \`${name}\``,
-      hint:
-        hintForName(name, target.byId.keys()) ??
-        `fix the name, or add the ${target.noun} to ${target.files[0]?.path ?? 'its table'}`,
-      ...(meant === undefined ? {} : { meant }),
-    });
-    if (report === null) continue;
-    // The record with that name may be one that cannot be read, or whose id is wrong.
-    const about = [...(report.about ?? []), ...(meant ? [`uses of ${target.id} ${meant.id}`] : [])];
-    reportShortfall(context, target.id, { ...report, about, needs: [`table ${target.id}`] });
-  }
-}
+): void =>
+  reportUnknownNames(
+    context,
+    uses,
+    {
+      known: target.byId.keys(),
+      message: (name) => `there is no ${target.noun} \`${name}\``,
+      hintFor: hintForName,
+      hint: `fix the name, or add the ${target.noun} to ${target.files[0]?.path ?? 'its table'}`,
+      missingFrom: target.id,
+      needs: [`table ${target.id}`],
+    },
+    (name) => target.byId.get(nearestName(name, target.byId.keys()) ?? ''),
+  );

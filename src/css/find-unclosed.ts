@@ -38,7 +38,7 @@ const endsBrackets = (text: string, type: number, top: CssToken): boolean =>
 function faultOfToken(text: string, { type, start, end }: CssToken): CssProblem | null {
   const written = text.slice(start, end);
   const problem = (code: string, length: number, message: string, hint: string): CssProblem => ({
-    code: `style/${code}`,
+    code,
     offset: start,
     length,
     message,
@@ -48,21 +48,26 @@ function faultOfToken(text: string, { type, start, end }: CssToken): CssProblem 
     type === TYPE.Delim &&
     /(?:^|[\s;{}])\/\/$/.test(text.slice(Math.max(0, start - 1), start + 2))
   )
-    return problem('syntax', 2, '`//` does not start a comment in CSS', 'write `/* … */`');
+    return problem('style/syntax', 2, '`//` does not start a comment in CSS', 'write `/* … */`');
   // A comment that contains styles, and then the start of another.
   const inside = written.slice(2);
   const second = inside.search(/(?:^|[\s;{}])\/\*/);
   const isOpenComment = !inside.endsWith('*/') || /[{};]/.test(inside.slice(0, second + 1));
   if (type === TYPE.Comment && isOpenComment)
-    return problem('unclosed-comment', 2, 'this comment is not closed', 'add `*/` at its end');
+    return problem(
+      'style/unclosed-comment',
+      2,
+      'this comment is not closed',
+      'add `*/` at its end',
+    );
   if (type === TYPE.BadString) {
     const hint = `add \`${text[start]}\` at its end, on the same line`;
-    return problem('unclosed-string', 1, 'this string is not closed', hint);
+    return problem('style/unclosed-string', 1, 'this string is not closed', hint);
   }
   if (type !== TYPE.BadUrl && (type !== TYPE.Url || written.endsWith(')'))) return null;
   const message = 'this address is not closed, or contains spaces or quotes';
   return problem(
-    'unclosed-bracket',
+    'style/unclosed-bracket',
     written.split('\n', 1)[0]?.length ?? 0,
     message,
     'write it as `url("…")`',

@@ -59,7 +59,6 @@ const DRAFT_CODES: ReadonlySet<string> = new Set([
   'count/cards',
   'count/copies',
   'count/records',
-  'mark/die-number-twice',
   'name/duplicate',
   'name/near-duplicate',
   'name/two-spellings',

@@ -59,7 +59,7 @@ const countSteps = (graph: Pick<Graph, 'neighbours'>, from: string): Map<string,
 
 /** The places that can be reached over at most so many links, with the number of links; the start itself with 0. */
 export function reachableWithin(
-  { neighbours }: Pick<Graph, 'neighbours'>,
+  { neighbours }: { readonly neighbours: ReadonlyMap<string, Iterable<string>> },
   from: string,
   most: number,
 ): Map<string, number> {

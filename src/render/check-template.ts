@@ -3,7 +3,6 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import type { TemplateProblem } from '../pack/template-helper.ts';
 import { spanOfNode, templateError } from './template-problem.ts';
-import { hintForSlip } from './template-slips.ts';
 
 export type Expression =
   | hbs.AST.SubExpression
@@ -104,17 +103,14 @@ class TemplateChecker extends TemplateVisitor {
     super.SubExpression(node);
   }
 
-  #checkHelper({ path, params }: Call): void {
+  #checkHelper({ path }: Call): void {
     const { helpers } = this.#known;
     const name = String((path as hbs.AST.PathExpression).original);
     if (helpers.includes(name)) return;
     this.#report(path, {
       code: 'template/no-such-helper',
       message: `there is no helper \`${name}\`, and only helpers take arguments`,
-      hint:
-        hintForSlip([name, ...params.map(writtenAs)].join(' ')) ??
-        hintForName(name, helpers) ??
-        'docs/pack.md lists the helpers',
+      hint: hintForName(name, helpers) ?? 'docs/pack.md lists the helpers',
     });
   }
 
@@ -130,9 +126,7 @@ class TemplateChecker extends TemplateVisitor {
       this.#report(node, {
         code: 'template/syntax',
         message: `\`${name}\` takes one value, found ${node.params.length}`,
-        hint:
-          hintForSlip([`#${name}`, ...node.params.map(writtenAs)].join(' ')) ??
-          `compare values in parentheses: \`{{#${name} (eq a b)}}\``,
+        hint: `compare values in parentheses: \`{{#${name} (eq a b)}}\``,
       });
     }
     super.BlockStatement(node);
@@ -174,12 +168,6 @@ class TemplateChecker extends TemplateVisitor {
     });
   }
 }
-
-/** A value about as a template writes it. */
-const writtenAs = (node: hbs.AST.Expression): string =>
-  node.type === 'StringLiteral'
-    ? `"${(node as hbs.AST.StringLiteral).value}"`
-    : String((node as hbs.AST.PathExpression).original ?? '…');
 
 /** Helpers of places do nothing without options, and records have fields of these names. */
 const FIELDS_IF_BARE: ReadonlySet<string> = new Set(['grid', 'hexGrid', 'place', 'track']);

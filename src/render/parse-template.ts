@@ -1,7 +1,6 @@
 import Handlebars from 'handlebars';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { spanAt, templateError } from './template-problem.ts';
-import { findOpenBlock, hintForSlip } from './template-slips.ts';
 
 type HandlebarsEnvironment = ReturnType<typeof Handlebars.create>;
 
@@ -35,11 +34,9 @@ function syntaxError(file: string, source: string, error: unknown): Diagnostic {
   const open = isEnd ? findOpenBlock(source) : null;
   if (open !== null) return openBlockError(file, source, open);
   const at = source.length - lexer._input.length - lexer.match.length;
-  const [tag = ''] = /^[^{}]*/.exec(source.slice(source.lastIndexOf('{{', at) + 2)) ?? [];
   const hint = isEnd
     ? 'a `{{` needs its `}}`'
-    : (hintForSlip(text.startsWith('else ') ? '#else' : tag) ??
-      'look for a missing brace, quote or end of a block, here or earlier');
+    : 'compare and calculate with helpers, `(eq a b)`, values apart by spaces; or look for a missing brace, quote or end of a block, here or earlier';
   const problem = { code: 'template/syntax', message: describeParserError(text), hint };
   const { lineNumber, column } = error as { lineNumber?: number; column?: number };
   if (lineNumber !== undefined && column !== undefined) {
@@ -52,12 +49,12 @@ function syntaxError(file: string, source: string, error: unknown): Diagnostic {
 const openBlockError = (
   file: string,
   source: string,
-  { name, at }: NonNullable<ReturnType<typeof findOpenBlock>>,
+  { name, at }: { readonly name: string; readonly at: number },
 ): Diagnostic =>
   templateError(spanAt(file, source, at, name.length + 3), {
     code: 'template/syntax',
     message: `\`{{#${name}}}\` has no \`{{/${name}}}\``,
-    hint: hintForSlip(`#${name}`) ?? `add \`{{/${name}}}\` where the block ends`,
+    hint: `add \`{{/${name}}}\` where the block ends`,
   });
 
 const TOKEN_NAMES: Readonly<Record<string, string>> = {
@@ -90,4 +87,19 @@ function describeParserError(text: string): string {
   }
   const plain = (text.split('\n')[0] ?? text).replace(/ - \d+:\d+$/, '');
   return `this is not valid Handlebars: ${plain}`;
+}
+
+/** The last block that is opened and not closed, with its offset; `null` where each has its end. */
+function findOpenBlock(source: string): { readonly name: string; readonly at: number } | null {
+  const open: { name: string; at: number }[] = [];
+  const bare = source.replaceAll(/\{\{!(?:--[\s\S]*?--|[^}]*)\}\}/g, (comment) =>
+    ' '.repeat(comment.length),
+  );
+  for (const { 1: mark, 2: name = '', index } of bare.matchAll(
+    /\{\{~?\s*([#/])\s*>?\s*([\w.-]+)/g,
+  )) {
+    if (mark === '#') open.push({ name, at: index });
+    else open.pop();
+  }
+  return open.at(-1) ?? null;
 }

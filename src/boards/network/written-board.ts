@@ -1,6 +1,7 @@
 import type { CheckContext } from '../../check/check-context.ts';
 import type { BoardDeclaration } from '../../check/manifest.ts';
 import { isWrongTable, type WrittenRecord, type WrittenTable } from '../../check/written-data.ts';
+import { reachableWithin } from '../../pack/graph.ts';
 import { BOARD_EDGES, type DeckSpace } from './model.ts';
 
 /** The tables that make the board, as written, with the graph of its links. */
@@ -68,43 +69,33 @@ export function routesByStop(board: WrittenBoard): Map<string, string[]> {
 
 /** An undirected graph of names. */
 export class Graph {
-  readonly #neighbours = new Map<string, Set<string>>();
+  readonly neighbours: ReadonlyMap<string, Set<string>>;
 
   constructor(nodes: Iterable<string>) {
-    for (const node of nodes) this.#neighbours.set(node, new Set());
+    this.neighbours = new Map([...nodes].map((node) => [node, new Set()]));
   }
 
   /** Joins two nodes; names that are no nodes are left out. */
   connect(a: string, b: string): void {
-    const ofA = this.#neighbours.get(a);
-    const ofB = this.#neighbours.get(b);
-    if (ofA === undefined || ofB === undefined || a === b) return;
-    ofA.add(b);
-    ofB.add(a);
+    if (!this.neighbours.has(a) || !this.neighbours.has(b) || a === b) return;
+    this.neighbours.get(a)?.add(b);
+    this.neighbours.get(b)?.add(a);
   }
 
-  isConnected = (a: string, b: string): boolean => this.#neighbours.get(a)?.has(b) ?? false;
+  isConnected = (a: string, b: string): boolean => this.neighbours.get(a)?.has(b) ?? false;
 
   /** The nodes that are joined with both. */
   commonNeighbours = (a: string, b: string): string[] =>
-    [...(this.#neighbours.get(a) ?? [])].filter((node) => this.isConnected(node, b));
+    [...(this.neighbours.get(a) ?? [])].filter((node) => this.isConnected(node, b));
 
   /** The connected pieces, the largest first. */
   connectedComponents(): string[][] {
     const seen = new Set<string>();
     const pieces: string[][] = [];
-    for (const start of this.#neighbours.keys()) {
+    for (const start of this.neighbours.keys()) {
       if (seen.has(start)) continue;
-      seen.add(start);
-      const piece = [start];
-      for (const node of piece) {
-        for (const next of this.#neighbours.get(node) ?? []) {
-          if (!seen.has(next)) {
-            seen.add(next);
-            piece.push(next);
-          }
-        }
-      }
+      const piece = [...reachableWithin(this, start, Infinity).keys()];
+      for (const node of piece) seen.add(node);
       pieces.push(piece);
     }
     return pieces.sort((a, b) => b.length - a.length);

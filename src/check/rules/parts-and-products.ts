@@ -8,81 +8,36 @@ import type { CheckContext } from '../check-context.ts';
 import { deckRecords, sumCopies } from '../decks.ts';
 import { resolveCardSize } from '../link-components.ts';
 import { namesInList, reportUnknownNames } from '../report-unknown-names.ts';
-import {
-  isWrongTable,
-  relatedPlace,
-  type WrittenRecord,
-  type WrittenTable,
-} from '../written-data.ts';
+import { relatedPlace, type WrittenRecord, type WrittenTable } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 
 /** The parts to buy have a name, and replace pieces by ids that exist. */
 export function checkParts(context: CheckContext): void {
   const { manifest, tables } = context;
   const table = tables.get(manifest.parts ?? '');
-  if (table === undefined || !isTableOfParts(context, table)) return;
-  for (const record of table.records) checkFields(context, record);
-  for (const record of table.records) checkQuantity(context, record);
+  if (table === undefined) return;
+  for (const record of table.records) checkPart(context, record);
   checkCards(context, table);
 }
 
-/** What each part needs; the schema may have reported that it is missing. */
-const REQUIRED_FIELDS = {
-  name: ({ fields }: WrittenRecord) => typeof fields.name === 'string',
-  for: ({ fields }: WrittenRecord) => Array.isArray(fields.for),
-} as const;
-
-const partsTablePlace = ({ manifest }: CheckContext) =>
-  relatedPlace(manifest.file.spanOf(['parts']), 'the table of parts is named here');
-
-/** A table of something else was named by mistake, which is reported once. */
-function isTableOfParts(context: CheckContext, table: WrittenTable): boolean {
-  const strange = Object.keys(REQUIRED_FIELDS).find((key) => isWrongTable(table, key));
-  if (
-    strange === undefined ||
-    table.records.some(({ reportedKeys }) => reportedKeys.has(strange))
-  ) {
-    return true;
-  }
-  context.report({
-    code: 'parts/missing-field',
-    at: context.manifest.file.spanOf(['parts']),
-    message: `\`${table.id}\` cannot be the table of parts: none of its records has a \`${strange}\``,
-    hint: 'use another table, or see docs/pieces.md',
-  });
-  return false;
-}
-
-function checkFields(context: CheckContext, record: WrittenRecord): void {
-  for (const [key, isThere] of Object.entries(REQUIRED_FIELDS)) {
-    if (!record.isMap || isThere(record) || record.reportedKeys.has(key)) continue;
-    context.report({
-      code: 'parts/missing-field',
-      at: key in record.fields ? record.span([key]) : record.start,
-      message: `this part has no \`${key}\``,
-      hint:
-        key === 'for'
-          ? 'list the ids of the components it replaces: `for: [tokens]`, or `for: []`'
-          : 'add the name of the part',
-      related: [partsTablePlace(context)],
-      about: [record],
-    });
-  }
-}
-
-/** How many are needed is written, or counted from the copies of what it replaces. */
-function checkQuantity(context: CheckContext, record: WrittenRecord): void {
-  const { manifest, report } = context;
-  const names = record.texts('for');
-  if (!record.isValid || 'quantity' in record.fields || record.texts('cards').length > 0) return;
+/** A part has a name, and says what it replaces; its quantity is written, or counted from the copies of that. */
+function checkPart({ manifest, report }: CheckContext, record: WrittenRecord): void {
+  const { fields, isMap, isValid, reportedKeys } = record;
   const decks = manifest.components.filter(({ kind }) => kind === 'deck').map(({ id }) => id);
-  if (names.some((name) => decks.includes(name))) return;
+  const isCounted =
+    record.texts('cards').length > 0 || record.texts('for').some((name) => decks.includes(name));
+  const lacking = [
+    ...(typeof fields.name === 'string' ? [] : ['name']),
+    ...(Array.isArray(fields.for) ? [] : ['for']),
+    ...('quantity' in fields || isCounted ? [] : ['quantity']),
+  ].find((key) => !reportedKeys.has(key));
+  if (!isMap || !isValid || lacking === undefined) return;
   report({
     code: 'parts/missing-field',
-    at: record.start,
-    message: 'the quantity of this part is unknown: it does not replace any cards or pieces',
-    hint: 'add `quantity: 1`',
-    related: [partsTablePlace(context)],
+    at: lacking in fields ? record.span([lacking]) : record.start,
+    message: `this part has no \`${lacking}\``,
+    hint: 'a part to buy has a `name`, `for: [tokens]` with the ids of the components that it replaces (or `[]`), and `quantity: 1` unless it replaces cards or pieces',
+    related: [relatedPlace(manifest.file.spanOf(['parts']), 'the table of parts is named here')],
     about: [record],
     needs: ['components'],
   });

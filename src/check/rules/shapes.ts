@@ -1,7 +1,6 @@
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import {
   EPSILON_IN,
-  edgesOf,
   formatNumber,
   type Point,
   parseLength,
@@ -138,9 +137,6 @@ function outlineFault(points: readonly Point[], [width, height]: Box): ReadOutli
       'move the outline so that it fills its box: the box becomes the width and height of the piece',
     );
   }
-  if (crossesItself(points)) {
-    return badOutline('the outline crosses itself', 'draw one line around the piece');
-  }
   return Math.abs(doubledArea(points)) < MAX_SLACK
     ? badOutline('the outline has no area', 'draw a line around an area')
     : null;
@@ -155,34 +151,6 @@ function pathOutline(points: readonly Point[]): Outline {
   const clockwise = doubledArea(points) > 0 ? points : [...points].reverse();
   const clamp = (share: number): number => Math.min(1, Math.max(0, share));
   return { kind: 'path', points: clockwise.map(({ xIn, yIn }) => [clamp(xIn), clamp(yIn)]) };
-}
-
-/** Whether two edges that are no neighbours meet. */
-function crossesItself(points: readonly Point[]): boolean {
-  const edges = edgesOf(points);
-  const last = edges.length - 1;
-  return edges.some((a, index) =>
-    edges.slice(index + 2).some((b, at) => !(index === 0 && index + 2 + at === last) && meet(a, b)),
-  );
-}
-
-type Edge = ReturnType<typeof edgesOf>[number];
-
-/** The side of an edge on which a point lies: above 0, below 0, or on its line. */
-const sideOf = ({ from, to }: Edge, { xIn, yIn }: Point): number =>
-  (to.xIn - from.xIn) * (yIn - from.yIn) - (xIn - from.xIn) * (to.yIn - from.yIn);
-
-const meet = (a: Edge, b: Edge): boolean =>
-  sideOf(a, b.from) * sideOf(a, b.to) <= 0 &&
-  sideOf(b, a.from) * sideOf(b, a.to) <= 0 &&
-  boxesMeet(a, b);
-
-/** Edges on one line only meet if their boxes do. */
-function boxesMeet(a: Edge, b: Edge): boolean {
-  const apart = (axis: keyof Point): boolean =>
-    Math.max(a.from[axis], a.to[axis]) < Math.min(b.from[axis], b.to[axis]) ||
-    Math.max(b.from[axis], b.to[axis]) < Math.min(a.from[axis], a.to[axis]);
-  return !apart('xIn') && !apart('yIn');
 }
 
 /** Every `shape` in game.yaml is known, fits its size, and is a closed line. */

@@ -22,7 +22,7 @@ import { findingSpan, parsePointer, schemaFindings } from './explain-errors.ts';
 
 /** Notes for the program inside a JSON Schema, with what each may say; they validate nothing by themselves. */
 const ANNOTATION_VALUES = {
-  'x-reference': 'text',
+  'x-reference': 'string',
   'x-component': 'boolean',
   'x-icon': 'boolean',
   'x-image': 'boolean',
@@ -30,7 +30,6 @@ const ANNOTATION_VALUES = {
   'x-effects': 'boolean',
   'x-rich-text': 'boolean',
   'x-name': 'boolean',
-  'x-distinct': ['die', 'mark'],
   'x-translate': 'boolean',
   'x-sentence': 'boolean',
 } as const;
@@ -70,22 +69,14 @@ const createAjv = (checksSchemas: boolean): Ajv2020 => {
     // Optimizing the generated code takes longer than the few records of a game gain from it.
     code: { optimize: false },
   });
-  const addAnnotations = (keyword: string[], metaSchema: object): void =>
-    void ajv.addKeyword(checksSchemas ? { keyword, metaSchema } : { keyword });
   // What they may say is compiled once for all that may say the same.
-  const alike = groupBy(Object.entries(ANNOTATION_VALUES), ([, values]) => values.toString());
-  for (const annotations of alike.values()) {
-    const [[, values] = []] = annotations;
-    const names = annotations.map(([name]) => name);
-    addAnnotations(
-      names,
-      typeof values === 'string'
-        ? { type: values === 'text' ? 'string' : 'boolean' }
-        : { enum: values },
-    );
+  const alike = groupBy(Object.entries(ANNOTATION_VALUES), ([, type]) => type);
+  for (const [type, annotations] of alike) {
+    const keyword = annotations.map(([name]) => name);
+    ajv.addKeyword(checksSchemas ? { keyword, metaSchema: { type } } : { keyword });
   }
-  // Older schemas have it: it says nothing any more.
-  ajv.addKeyword('x-note');
+  // Older schemas have them: they say nothing any more.
+  for (const keyword of ['x-note', 'x-distinct']) ajv.addKeyword(keyword);
   return ajv;
 };
 

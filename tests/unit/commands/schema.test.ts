@@ -10,7 +10,7 @@ const SCHEMA = 'data/schemas/guests.schema.json';
 /** The guests in a CSV file, before there is a schema. */
 const GUESTS_IN_CSV: FileEdits = {
   'game.yaml': (text) => text.replaceAll('guests.yaml', 'guests.csv'),
-  'templates/guest.hbs': (text) => text.replace('card.brings.name', 'card.cake.name'),
+  'templates/guest.hbs': (text) => text.replace('card.brings.name', 'card.cake'),
   'data/guests.yaml': null,
   'data/guests.csv':
     'id,name,cake,copies,notes\nhatter,Mad Hatter,lemon-tart,2,too loud?\ndormouse,Dormouse,seed-cake,3,\n',
