@@ -199,7 +199,8 @@ const CSV_DATE =
   /^(?:\d{4}-\d\d-\d\d|\d{1,2}([/.])\d{1,2}\1(?:\d{4}|\d\d)|\d{1,2}[-. ]{1,2}\p{L}{3,4}\.?|\p{L}{3}-\d\d)$/u;
 
 /** In the name of a column of dates, in the languages that the tool knows. */
-const DATE_WORD = /dat[aeou]|day|tag|jahr|year|jour|born|fech|when|time|depart|until|since|日|年/iu;
+const DATE_WORD =
+  /dat[aeou]|day|tag|jahr|year|month|jour|born|birth|fech|when|time|depart|release|deadline|until|since|日|年/iu;
 
 /**
  * Spreadsheet programs turn `1-2` into a date. A date among other values is most likely none, and
