@@ -6,12 +6,14 @@ import { holdings } from './sections/holdings.ts';
 import { ladder } from './sections/ladder.ts';
 import { people } from './sections/people.ts';
 import { answers, numbers, questions } from './sections/questions.ts';
+import { tuning } from './sections/tuning.ts';
 import { fairness, strategies } from './sections/wins.ts';
 import { worth } from './sections/worth.ts';
 
 /** Makes of what was counted a report: sections with tables and plots, and verdicts. */
 export function buildReport(input: ReportInput): BalanceReport {
   const found: Findings[] = [
+    tuning(input),
     fairness(input),
     gameLength(input),
     scores(input),

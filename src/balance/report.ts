@@ -3,6 +3,7 @@ import type { Section } from '../values/report.ts';
 import type { Estimate } from './statistics.ts';
 import type { ActionTally, Tally } from './tally.ts';
 import type { PairedGames, PairedSeats, Thresholds } from './toggle-study.ts';
+import type { Tuning } from './tune.ts';
 
 /** What the numbers of a run say. */
 export type Outcome = 'holds' | 'fails' | 'unclear';
@@ -73,6 +74,8 @@ export interface ReportInput {
   /** What people did in games of theirs, which are in the tally too. */
   readonly people?: PeopleTally;
   readonly study: readonly StudiedToggle[];
+  /** Of a run that searched for numbers. */
+  readonly tuning?: Tuning;
   readonly thresholds: Thresholds;
   readonly scoreParts: readonly string[];
   /** Every question of the rules. */

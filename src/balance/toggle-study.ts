@@ -83,7 +83,7 @@ export class PairedSeats {
 const hasSameOutcome = (a: StudiedGame, b: StudiedGame): boolean =>
   a.turns === b.turns && a.totals.every((total, seat) => total === b.totals[seat]);
 
-function measureOf(game: StudiedGame, measure: Measure): number {
+export function measureOf(game: StudiedGame, measure: Measure): number {
   const [first = 0, second = 0] = [...game.totals].sort((a, b) => b - a);
   switch (measure) {
     case 'points':

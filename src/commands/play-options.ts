@@ -5,6 +5,7 @@ import {
   parseNames,
   parseSetting,
   parseShard,
+  parseTarget,
   parseVariation,
   withInitial,
 } from '../options/option-spec.ts';
@@ -14,6 +15,9 @@ import type { CommonFlags } from './options.ts';
 
 /** As large as a run of games can be. */
 const MAX_GAMES = 1_000_000;
+
+/** What a search for numbers plays by itself. */
+const TUNE_ALONE = ['study', 'vary', 'worth', 'tournament', 'shard'];
 
 export const SIMULATE_OPTIONS = {
   games: withInitial('--games <n>', 'number of games to play', {
@@ -49,6 +53,16 @@ export const SIMULATE_OPTIONS = {
     'replay every game with other values of a number of the data, such as `numbers.hand-limit=3,5`, and compare; can be repeated',
     { parse: parseVariation },
   ),
+  tune: option(
+    '--tune <number=values>',
+    'search among values of a number of the data, such as `numbers.hand-limit=3..7`, for what meets the targets; can be repeated for several numbers at once',
+    { parse: parseVariation, conflicts: TUNE_ALONE },
+  ),
+  target: option(
+    '--target <measure=range>',
+    'with `--tune`: what games should be like, such as `length=75..90` or `first-player=0.25±0.01`; can be repeated',
+    { parse: parseTarget },
+  ),
   /** `true` for all types of actions. */
   worth: option<readonly string[] | true>(
     '--worth [name,…]',
@@ -73,7 +87,7 @@ export const SIMULATE_OPTIONS = {
   merge: option('--merge <folder>', 'play nothing: join the parts in this folder to one report', {
     conflicts: [
       ...['games', 'players', 'seats', 'seed', 'set', 'study', 'vary', 'tournament', 'shard'],
-      ...['logs', 'maxTurns', 'winChance', 'worth'],
+      ...['logs', 'maxTurns', 'winChance', 'worth', 'tune', 'target'],
     ],
   }),
   logsOfPeople: option(

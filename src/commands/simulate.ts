@@ -5,7 +5,14 @@ import { type Rating, rateStrategies } from '../balance/ratings.ts';
 import type { BalanceReport, PeopleTally, StudiedToggle } from '../balance/report.ts';
 import { bySide } from '../balance/sides.ts';
 import { addCounts, Tally } from '../balance/tally.ts';
-import { PairedGames, PairedSeats, readThresholds, scalePoints } from '../balance/toggle-study.ts';
+import {
+  PairedGames,
+  PairedSeats,
+  readThresholds,
+  type StudiedGame,
+  scalePoints,
+} from '../balance/toggle-study.ts';
+import { type Target, type Tuning, tune } from '../balance/tune.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import {
   BALANCE_FILES,
@@ -43,7 +50,7 @@ import { checkUserBotFiles } from '../simulate/user-bots.ts';
 import { formatCount } from '../text/text-markup.ts';
 import { momentsOf } from '../values/histogram.ts';
 import { gameRequest, type OpenedPack, openPack } from './open-job.ts';
-import { planSimulation, type SimulationPlan } from './plan-simulation.ts';
+import { planSimulation, readTargets, type SimulationPlan } from './plan-simulation.ts';
 import type { SimulateFlags } from './play-options.ts';
 import { CommandOutput } from './report.ts';
 import { formatTable, type Terminal } from './terminal.ts';
@@ -54,6 +61,7 @@ export async function simulate(flags: SimulateFlags, terminal: Terminal): Promis
   const { files, game, diagnostics } = await openGame({
     ...gameRequest(opened, flags, terminal),
     vary: flags.vary ?? [],
+    tune: flags.tune ?? [],
   });
   const output = new CommandOutput(flags, terminal);
   const pack = { packFolder: opened.folder, files };
@@ -118,13 +126,14 @@ async function writeReport(
     ],
     stage: async (staging) => {
       const counter = new RunCounter(studied);
-      await source.play((played) => counter.add(played));
+      const tuning = await source.play((played) => counter.add(played));
       for (const one of ofPeople?.measured ?? []) counter.addGameOfPeople(one);
       const { tally, people, study, logs } = counter;
       const report = buildReport({
         tally,
         study,
         ...(people.games > 0 && { people }),
+        ...(tuning && { tuning }),
         run: { ...runFacts(game, plan), ...(people.games > 0 && { gamesOfPeople: people.games }) },
         thresholds: {
           ...scalePoints(readThresholds(await loadBalancePreset()), description.pointUnit),
@@ -154,7 +163,7 @@ async function writeReport(
 /** The games of a report, wherever they come from. */
 interface GameSource extends SimulationPlan {
   /** Hands over every game, in the order of their numbers. */
-  readonly play: (onChunk: (played: PlayedChunk) => void) => Promise<void>;
+  readonly play: (onChunk: (played: PlayedChunk) => void) => Promise<Tuning | null>;
 }
 
 async function chooseGames(
@@ -166,17 +175,50 @@ async function chooseGames(
     const { header, games } = await openRunParts(resolve(terminal.cwd, flags.merge));
     requirePlayedWith(header, game);
     const { plan, studied } = header;
-    const play = async (onChunk: (played: PlayedChunk) => void): Promise<void> => {
+    const play: GameSource['play'] = async (onChunk) => {
       for await (const played of games()) onChunk(played);
+      return null;
     };
     return { plan, studied, play };
   }
   const planned = planSimulation(flags, game);
   await checkUserBotFiles(planned.plan.strategies, terminal.cwd);
   const part = { from: 0, to: planned.plan.games };
-  const play = (onChunk: (played: PlayedChunk) => void): Promise<void> =>
-    playGames(flags, terminal, { game, plan: planned.plan, part, onChunk });
+  const targets = readTargets(flags);
+  const play: GameSource['play'] = async (onChunk) => {
+    const run = { game, plan: planned.plan, part, onChunk };
+    if (targets.length > 0) return searchNumbers(flags, terminal, run, targets);
+    await playGames(flags, terminal, run);
+    return null;
+  };
   return { ...planned, play };
+}
+
+/** Plays the games as written, and beside them those with the values that are left in each round. */
+function searchNumbers(
+  flags: SimulateFlags,
+  terminal: Terminal,
+  { game, plan, onChunk }: PlayContext,
+  targets: readonly Target[],
+): Promise<Tuning> {
+  return tune({
+    names: game.tuned.map(({ name }) => name),
+    targets,
+    games: plan.games,
+    play: async (which, part) => {
+      const found = which.map((): StudiedGame[] => []);
+      const variants = which.map((at) => ({ config: plan.config, pack: 1 + at }));
+      await playGames(flags, terminal, {
+        ...{ game, part },
+        plan: { ...plan, variants },
+        onChunk: (played, chunk) => {
+          onChunk({ ...played, variants: [] }, chunk);
+          for (const [at, games] of played.variants.entries()) found[at]?.push(...games);
+        },
+      });
+      return found;
+    },
+  });
 }
 
 /** @throws CliError (exit 1) for parts that were played with another pack, or another vbuses */

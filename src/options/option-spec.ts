@@ -159,10 +159,10 @@ export function parseVariation(
   earlier: readonly NumberValues[] = [],
 ): readonly NumberValues[] {
   const [, target, list = ''] = /^([^=\s]+\.[^=\s]+)=([^=\s]+)$/.exec(text) ?? [];
-  const values = list.split(',');
+  const values = list.split(',').flatMap(expandRange);
   if (target === undefined || !values.every((value) => /^-?\d+(?:\.\d+)?$/.test(value))) {
     throw new InvalidArgumentError(
-      'It must be a number of the data with other values: `numbers.hand-limit=3,5`.',
+      'It must be a number of the data with other values: `numbers.hand-limit=3,5` or `=3..7`.',
     );
   }
   if (values.length > MAX_VARIED) {
@@ -172,6 +172,41 @@ export function parseVariation(
     throw new InvalidArgumentError(`Write all values of ${target} in one list.`);
   }
   return [...earlier, { target, values }];
+}
+
+/** `3..6` as 3, 4, 5 and 6, and `0.5..0.7` in steps of its last digit. */
+function expandRange(text: string): readonly string[] {
+  const [, from = '', to = ''] = /^(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  if (from === '') return [text];
+  const digits = Math.max(...[from, to].map((one) => one.split('.')[1]?.length ?? 0));
+  const steps = Math.round((Number(to) - Number(from)) * 10 ** digits);
+  return Array.from({ length: Math.min(MAX_VARIED, Math.max(0, steps)) + 1 }, (_, step) =>
+    (Number(from) + step / 10 ** digits).toFixed(digits),
+  );
+}
+
+/** What is measured, and between which bounds it should be. */
+type NamedRange = {
+  readonly text: string;
+  readonly name: string;
+  readonly low: number;
+  readonly high: number;
+};
+
+/** What a game should be like, with its bounds: `length=75..90`, `first-player=0.25±0.01`. */
+export function parseTarget(
+  text: string,
+  earlier: readonly NamedRange[] = [],
+): readonly NamedRange[] {
+  const number = String.raw`(-?\d+(?:\.\d+)?)`;
+  const [, name = '', first, sign, second] =
+    new RegExp(`^([a-z-]+)=${number}(\\.\\.|±|\\+-)${number}$`).exec(text) ?? [];
+  const [a, b] = [Number(first), Number(second)];
+  const [low, high] = sign === '..' ? [a, b] : [a - b, a + b];
+  if (name !== '' && low <= high) return [...earlier, { text, name, low, high }];
+  throw new InvalidArgumentError(
+    'It must be what is measured with its bounds: `length=75..90` or `first-player=0.25±0.01`.',
+  );
 }
 
 const MAX_SHARDS = 1000;
