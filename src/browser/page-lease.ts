@@ -57,11 +57,17 @@ export async function withPageLease<T>(
   use: (page: PageLease) => Promise<T>,
 ): Promise<T> {
   const { browser, limits } = provider;
-  const guarded = (await takeIdlePage(provider)) ?? (await openGuardedPage(provider, request));
+  const newPage = (): Promise<Page> =>
+    withTimeout(browser.connection.newPage(), {
+      ms: limits.loadMs,
+      what: `an empty page for ${request.what}`,
+    });
+  const guarded = (await takeIdlePage(provider)) ?? (await guardPage(await newPage()));
   const { page } = guarded;
   let onCrash = (): void => {};
   const crashed = new Promise<never>((_, reject) => {
-    onCrash = () => reject(crashError(request));
+    onCrash = () =>
+      reject(new PageCrashError(`The browser's page crashed while it laid out ${request.what}.`));
   });
   page.once('error', onCrash);
   try {
@@ -95,14 +101,6 @@ async function takeIdlePage(provider: PageProvider): Promise<GuardedPage | null>
   return null;
 }
 
-async function openGuardedPage(
-  { browser, limits }: PageProvider,
-  { what }: PageRequest,
-): Promise<GuardedPage> {
-  const limit = { ms: limits.loadMs, what: `an empty page for ${what}` };
-  return guardPage(await withTimeout(browser.connection.newPage(), limit));
-}
-
 async function prepareAndUse<T>(
   guarded: GuardedPage,
   limits: PageProvider['limits'],
@@ -116,10 +114,14 @@ async function prepareAndUse<T>(
     width: Math.ceil(request.window.widthIn * CSS_PX_PER_INCH - ROUNDING_PX),
     height: Math.ceil(request.window.heightIn * CSS_PX_PER_INCH - ROUNDING_PX),
   });
+  const openFile = async (htmlFile: string): Promise<void> => {
+    await page.goto(pathToFileURL(htmlFile).href, { waitUntil: 'load', timeout: 0 });
+    await waitUntilReady(page, guard);
+  };
   return use({
     page,
     open: (htmlFile) =>
-      withTimeout(openPage(page, guard, htmlFile), {
+      withTimeout(openFile(htmlFile), {
         ms: limits.loadMs,
         what: `the fonts and pictures of ${request.what}`,
         createError: pageTimeoutError,
@@ -141,11 +143,6 @@ const pageTimeoutError = ({ what, ms }: TimeLimit): Error => new PageTimeoutErro
 /** A size that is whole but for the arithmetic does not grow by a pixel. */
 const ROUNDING_PX = 0.001;
 
-async function openPage(page: Page, guard: PageGuard, htmlFile: string): Promise<void> {
-  await page.goto(pathToFileURL(htmlFile).href, { waitUntil: 'load', timeout: 0 });
-  await waitUntilReady(page, guard);
-}
-
 async function closePage(page: Page, { browser, limits }: PageProvider): Promise<void> {
   if (!browser.connection.connected || page.isClosed()) return;
   try {
@@ -154,9 +151,6 @@ async function closePage(page: Page, { browser, limits }: PageProvider): Promise
     // A page that does not close is closed with its browser.
   }
 }
-
-const crashError = ({ what }: PageRequest) =>
-  new PageCrashError(`The browser's page crashed while it laid out ${what}.`);
 
 interface FailedResources {
   /** Family, weight and style. */

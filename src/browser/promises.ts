@@ -13,13 +13,11 @@ export interface TimeLimit {
  * The work itself is not stopped; the caller ends it.
  */
 export async function withTimeout<T>(work: Promise<T>, limit: TimeLimit): Promise<T> {
-  const timer = AbortSignal.timeout(limit.ms);
-  const watch = rejectOnAbort(timer, () => (limit.createError ?? timeoutError)(limit));
-  try {
-    return await Promise.race([work, watch.promise]);
-  } finally {
-    watch.stop();
-  }
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject((limit.createError ?? timeoutError)(limit)), limit.ms).unref();
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** A promise that never resolves, and rejects when `signal` is aborted; `stop` lets go of the signal. */

@@ -93,45 +93,30 @@ export async function withBrowser<T>(
   options: BrowserOptions,
   use: (lease: BrowserLease) => Promise<T>,
 ): Promise<T> {
-  const { prelaunched } = options.browser;
-  const early = (await prelaunched?.acquire()) ?? null;
-  const browser = early ?? (await startBrowser(options));
-  let leave = browser.close;
-  try {
-    const used = await useBrowser(browser, options, use);
-    if (prelaunched !== undefined && early !== null) leave = prelaunched.release;
-    return used;
-  } finally {
-    await leave();
-  }
-}
-
-async function useBrowser<T>(
-  browser: RunningBrowser,
-  options: BrowserOptions,
-  use: (lease: BrowserLease) => Promise<T>,
-): Promise<T> {
-  const { signal } = options;
-  const { connection, process } = browser;
+  const { signal, browser: found } = options;
   const limits = limitsOf(options);
+  const early = (await found.prelaunched?.acquire()) ?? null;
+  const browser = early ?? (await startBrowser(options));
+  const { connection, process } = browser;
+  let leave = browser.close;
   const aborted = rejectOnAbort(signal ?? new AbortController().signal, () => signal?.reason);
   const died = process.ended.then((end) => {
-    throw browserDiedError(options.browser, end);
+    throw browserDiedError(found, end);
   });
   died.catch(() => {});
   const used = lendBrowser(browser, limits, use);
   used.catch(() => {});
   try {
-    return await Promise.race([used, died, aborted.promise]);
+    const result = await Promise.race([used, died, aborted.promise]);
+    if (found.prelaunched !== undefined && early !== null) leave = found.prelaunched.release;
+    return result;
   } catch (error) {
-    if (signal?.aborted === true) {
-      process.kill();
-      throw error;
-    }
-    if (!connection.connected) return await withTimeout(died, closeLimit(limits));
+    if (signal?.aborted === true) process.kill();
+    else if (!connection.connected) return await withTimeout(died, closeLimit(limits));
     throw error;
   } finally {
     aborted.stop();
+    await leave();
   }
 }
 
