@@ -6,8 +6,6 @@ import {
   type ComponentPlan,
   type DeckPlan,
   type Format,
-  type Slot,
-  type TilePicture,
   type TilePlan,
   tilePageCount,
   tilePageNumber,
@@ -36,7 +34,9 @@ export function formatPlan({ plans, formats, files }: PlanSummary, words: Words)
       ...stampOf(plan.layout).map((stamp) => `  on each face: ${stamp}`),
       ...plan.layout.notes.map((note) => `  note: ${note}`),
       ...pathsOf(plan).map((path) => `  ${path}`),
-      ...sheetLines(plan),
+      ...(plan.layout.kind === 'board' ? [] : listSheets(plan.layout)).map(
+        ({ number, words: on }) => `    sheet ${number}: ${on}`,
+      ),
     ]),
     'in total:',
     ...files.filter((path) => !named.has(path)).map((path) => `  ${path}`),
@@ -65,25 +65,48 @@ function summariseWholeBoards({ component, sheets }: DeckPlan): string {
   return `${component.id}: ${pages} of ${formatNumber(widthIn)} x ${formatNumber(heightIn)} in`;
 }
 
-/** `sheet 2: bike-rack x2, detour`. */
-function sheetLines({ layout }: ComponentPlan): string[] {
-  if (layout.kind === 'board' || layout.kind === 'rulebook') return [];
-  if (layout.kind === 'tiles') {
-    const tiles = tilePages(layout).map(
-      ({ number, picture, tile }) =>
-        `    sheet ${number}: tile ${tile}${picture === null ? '' : ` of ${picture.cardId}${picture.side === 'back' ? ', back' : ''}`}`,
-    );
-    const mounting = mountingSheets(layout).map(
-      (number) => `    sheet ${number}: how the board is mounted and folded`,
-    );
-    return ['    sheet 1: how the tiles go together', ...tiles, ...mounting];
-  }
-  return faceSheets(layout).map((sheet) => {
+interface PlannedSheet {
+  readonly number: number;
+  readonly cards: readonly { readonly slot: number; readonly id: string }[];
+  readonly tile?: string;
+  /** What is on it, for people: `bike-rack x2, detour`. */
+  readonly words: string;
+}
+
+/** Each sheet of paper with the faces on it; the pages of a rulebook are counted as they are printed. */
+function listSheets(layout: ComponentPlan['layout']): PlannedSheet[] {
+  if (layout.kind === 'board') return [{ number: 1, cards: [], words: 'the board' }];
+  if (layout.kind === 'rulebook') return [];
+  if (layout.kind === 'tiles') return listTiles(layout);
+  const sheets = layout.sheets.filter(({ side }) => side !== 'back');
+  return sheets.map(({ number, slots }) => {
+    const faces = slots.filter(({ side }) => side === 'face');
     const copies = new Map<string, number>();
-    for (const { cardId } of sheet.slots) copies.set(cardId, (copies.get(cardId) ?? 0) + 1);
-    const cards = [...copies].map(([id, count]) => (count === 1 ? id : `${id} x${count}`));
-    return `    sheet ${sheet.number}: ${cards.join(', ')}`;
+    for (const { cardId } of faces) copies.set(cardId, (copies.get(cardId) ?? 0) + 1);
+    return {
+      number,
+      cards: faces.map((slot) => ({ slot: slot.number, id: slot.cardId })),
+      words: [...copies].map(([id, count]) => (count === 1 ? id : `${id} x${count}`)).join(', '),
+    };
   });
+}
+
+function listTiles(plan: TilePlan): PlannedSheet[] {
+  const isDrawn = plan.component.kind === 'board';
+  const sheets = plan.pictures.flatMap(({ cardId, side }, index) =>
+    plan.tiles.map((tile) => ({
+      number: tilePageNumber(plan, index, tile),
+      cards: isDrawn || side === 'back' ? [] : [{ slot: 1, id: cardId }],
+      tile: tile.name,
+      words: `tile ${tile.name}${isDrawn ? '' : ` of ${cardId}${side === 'back' ? ', back' : ''}`}`,
+    })),
+  );
+  const mounting = { cards: [], words: 'how the board is mounted and folded' };
+  return [
+    { number: 1, cards: [], words: 'how the tiles go together' },
+    ...sheets,
+    ...(plan.component.panels === undefined ? [] : [{ number: tilePageCount(plan), ...mounting }]),
+  ];
 }
 
 /** The plan as data: the same for programs. */
@@ -97,57 +120,9 @@ export const planDocument = ({ plans, formats, files }: PlanSummary, out: string
     pdf: formats.includes('pdf') ? pdfPath : null,
     notes: layout.notes,
     layout: layoutDocument(layout),
-    sheets: sheetsDocument(layout),
+    sheets: listSheets(layout).map(({ words: _, ...sheet }) => sheet),
   })),
 });
-
-function sheetsDocument(layout: ComponentPlan['layout']): object[] {
-  const first = { number: 1, cards: [] };
-  if (layout.kind === 'board') return [first];
-  if (layout.kind === 'rulebook') return [];
-  if (layout.kind === 'tiles') {
-    const tiles = tilePages(layout).map(({ number, picture, tile }) => ({
-      number,
-      cards: picture?.side === 'face' ? [{ slot: 1, id: picture.cardId }] : [],
-      tile,
-    }));
-    return [first, ...tiles, ...mountingSheets(layout).map((number) => ({ number, cards: [] }))];
-  }
-  return faceSheets(layout).map(({ number, slots }) => ({
-    number,
-    cards: slots.map((slot) => ({ slot: slot.number, id: slot.cardId })),
-  }));
-}
-
-interface TilePage {
-  readonly number: number;
-  /** `null` for a board that is drawn. */
-  readonly picture: TilePicture | null;
-  /** The name of the tile. */
-  readonly tile: string;
-}
-
-const tilePages = (plan: TilePlan): TilePage[] =>
-  plan.pictures.flatMap((picture, index) =>
-    plan.tiles.map((tile) => ({
-      number: tilePageNumber(plan, index, tile),
-      picture: plan.component.kind === 'board' ? null : picture,
-      tile: tile.name,
-    })),
-  );
-
-/** The number of the page on mounting a board, if it is folded. */
-const mountingSheets = (plan: TilePlan): number[] =>
-  plan.component.panels === undefined ? [] : [tilePageCount(plan)];
-
-/** Each sheet of paper with the faces on it. */
-const faceSheets = ({ sheets }: DeckPlan): { number: number; slots: readonly Slot[] }[] =>
-  sheets
-    .filter(({ side }) => side !== 'back')
-    .map(({ number, slots }) => ({
-      number,
-      slots: slots.filter(({ side }) => side === 'face'),
-    }));
 
 function layoutDocument(layout: ComponentPlan['layout']): object | null {
   if (layout.kind === 'tiles') {

@@ -152,7 +152,6 @@ describe('what a card looks like is changed by', () => {
     ['a picture in a style attribute', { 'assets/art/inline.png': blue }, ['inline']],
     ['a picture in a stylesheet', { 'assets/art/css one.png': blue }, ['css']],
     ['a picture within an inline drawing', { 'assets/art/badge.png': blue }, ['partial']],
-    ['an SVG picture', { 'assets/art/vector.svg': drawing('M0 0h9z') }, ['vector']],
     ['a font file', { 'assets/fonts/own.woff2': bold }, ['file-font']],
     ['an icon', { 'assets/icons/sun.svg': drawing('M1 1h5z') }, ['icon']],
     ['an icon of pixels', { 'assets/icons/coin.png': blue }, ['coin']],
@@ -165,19 +164,10 @@ describe('what a card looks like is changed by', () => {
       css('.reverse', '@media print { b + img { opacity: 0.5 } }\n.reverse'),
       ['img', 'vector'],
     ],
-    ['a rule for what is nested', css('.css {', '.css { & b { color: #111 }'), ['css']],
     [
       'a rule for a pseudo-element',
       css('.reverse {', '.icon::before { top: 0 }\n.reverse {'),
       ['icon', 'coin', 'set'],
-    ],
-    [
-      'the order of rules',
-      {
-        'templates/things.css': (text) =>
-          text.replace(/^(\.file-font.*\n)(\.npm-font.*\n)/m, '$2$1'),
-      },
-      ['file-font', 'npm-font'],
     ],
     ['a style of backs', css('#246', '#642'), all.map((id) => `${id}/back`)],
     ['a comment', css('.css {', '/* art */\n.css    {'), []],

@@ -131,41 +131,6 @@ describe('prepare pictures', () => {
       expect(alpha).toBe(128);
     });
 
-    /** Of sharp's profile of sRGB with other primaries, in D50: red, green and blue as XYZ. */
-    async function profile(primaries: readonly (readonly number[])[]): Promise<string> {
-      const image = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } });
-      const { icc = Buffer.alloc(0) } = await sharp(
-        await image.withIccProfile('srgb').png().toBuffer(),
-      ).metadata();
-      for (const [at, tag] of ['rXYZ', 'gXYZ', 'bXYZ'].entries()) {
-        const offset = icc.readUInt32BE(icc.indexOf(tag) + 4);
-        for (const [axis, value] of (primaries[at] ?? []).entries()) {
-          icc.writeInt32BE(Math.round(value * 65536), offset + 8 + 4 * axis);
-        }
-      }
-      const file = join(await temporaryFolder(), 'profile.icc');
-      await writeFile(file, icc);
-      return file;
-    }
-
-    const ADOBE = [
-      [0.6097, 0.3111, 0.0195],
-      [0.2053, 0.6257, 0.0609],
-      [0.1492, 0.0632, 0.7446],
-    ];
-    const PRO_PHOTO = [
-      [0.7977, 0.288, 0],
-      [0.1352, 0.7119, 0.0001],
-      [0.0313, 0.0001, 0.8249],
-    ];
-    const PROFILES = {
-      none: async () => null,
-      sRGB: async () => 'srgb',
-      P3: async () => 'p3',
-      'Adobe RGB': () => profile(ADOBE),
-      'ProPhoto RGB': () => profile(PRO_PHOTO),
-    };
-
     /** What a browser sees of a picture: its pixels as they are, and how they are to be read. */
     async function seen(bytes: Buffer) {
       const { space, icc } = await sharp(bytes).metadata();
@@ -213,16 +178,12 @@ describe('prepare pictures', () => {
       }
     }
 
-    const DEPTHS = { '8 bit': 'srgb', '16 bit': 'rgb16' } as const;
-    const NAMES = Object.keys(PROFILES) as (keyof typeof PROFILES)[];
-
     it.each(
-      NAMES.flatMap((name) =>
-        (['8 bit', '16 bit'] as const).map((depth) => [name, depth] as const),
+      ([null, 'srgb', 'p3'] as const).flatMap((icc) =>
+        (['srgb', 'rgb16'] as const).map((space) => [icc, space] as const),
       ),
-    )('has the same colours when it is scaled: %s, %s', async (name, depth) => {
-      const icc = await PROFILES[name]();
-      const image = flat().toColourspace(DEPTHS[depth]);
+    )('has the same colours when it is scaled: %s, %s', async (icc, space) => {
+      const image = flat().toColourspace(space);
       const colours = await printed(icc === null ? image : image.withIccProfile(icc), 'png');
       expect(colours.original.icc === undefined).toBe(icc === null);
       expectSameColour(colours);
@@ -230,7 +191,6 @@ describe('prepare pictures', () => {
 
     it.each([
       ['grey, 8 bit', () => flat().toColourspace('b-w'), 'png'],
-      ['grey, 16 bit', () => flat().toColourspace('grey16'), 'png'],
       ['a palette', () => flat().png({ palette: true }), 'png'],
       ['CMYK', () => flat().toColourspace('cmyk'), 'jpeg'],
       ['CMYK with a profile', () => flat().withIccProfile('cmyk').toColourspace('cmyk'), 'jpeg'],
