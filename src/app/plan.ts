@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { usageError } from '../diagnostics/errors.ts';
 import { isSameLanguageCode } from '../diagnostics/suggestions.ts';
 import type { PlainCards } from '../export/plain-pack.ts';
 import { seamObstaclesOf } from '../export/seam-obstacles.ts';
@@ -15,6 +16,7 @@ import type {
   BackMode,
   CardCut,
   ComponentPlan,
+  Cutter,
   Flip,
   Format,
   Imposition,
@@ -103,6 +105,8 @@ export interface BuildChoices {
   readonly format: readonly Format[];
   /** Ids of papers, and those of single components: `mat=tabloid`. */
   readonly paper: readonly string[];
+  /** The machine that cuts the sheets. */
+  readonly cutter?: Cutter;
   /** Crop marks by default; lines for cards that are cut for sleeves. */
   readonly marks?: MarkStyle;
   /** How many cards a page holds, which are printed smaller if need be. */
@@ -229,7 +233,13 @@ function sheetChoices(
 ) {
   const { pack, words } = rendered;
   const { paper, perPage = null, gutter, cut = 'size', marks, backs, flip, profile } = choices;
-  const { rulebook = 'booklet', draft = null } = choices;
+  const { rulebook = 'booklet', draft = null, cutter = null } = choices;
+  if (cutter !== null && backs === 'gutterfold') {
+    throw usageError(
+      '`--cutter` cuts sheets that are not folded',
+      'print the backs on the other side with `--backs duplex`',
+    );
+  }
   const { papers, papersOf } = choosePapersByComponent(paper, known, pack);
   return {
     pack,
@@ -238,6 +248,7 @@ function sheetChoices(
     perSheetOf: (deck: DeckComponent) => perSheetOf(asWritten(deck), perPage),
     gutterIn: gutter ?? null,
     cut,
+    cutter,
     marks: marks ?? (cut === 'sleeves' ? 'lines' : 'crop'),
     binding: backs,
     flip: flip ?? 'long',

@@ -18,6 +18,7 @@ import {
   backs,
   baseUrl,
   cut,
+  cutter,
   dryRun,
   flip,
   gutter,
@@ -114,6 +115,7 @@ export const BUILD_OPTIONS = {
   ),
   gutter,
   cut,
+  cutter,
   grey: option<boolean>('--grey', 'PDFs in shades of grey'),
   playtest: option<boolean>(
     '--playtest',

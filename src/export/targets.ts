@@ -1,3 +1,4 @@
+import { cut } from './cut/target.ts';
 import type { ExportTarget } from './export-target.ts';
 import { pcio } from './pcio/target.ts';
 import { pdf } from './pdf/target.ts';
@@ -8,4 +9,4 @@ import { tts } from './tts/target.ts';
 import { vtt } from './vtt/target.ts';
 
 /** Everything that a pack can be exported to, in the order of the help. */
-export const EXPORTS: readonly ExportTarget[] = [pdf, png, tgc, tts, sheets, vtt, pcio];
+export const EXPORTS: readonly ExportTarget[] = [pdf, png, tgc, tts, sheets, vtt, pcio, cut];

@@ -125,6 +125,24 @@ export function outlinePath(
   return `M${corners.map(({ xIn, yIn }) => `${formatLength(at.xIn + xIn)} ${formatLength(at.yIn + yIn)}`).join('L')}Z`;
 }
 
+/** The finished edge of a piece as the `d` of an SVG path in inches, with its rounded corners. */
+export function finishedPath(
+  { trim, outline, cornerIn }: Shape & { readonly cornerIn: number },
+  at: Point,
+  view = UPRIGHT,
+): string {
+  const { widthIn, heightIn } = trim;
+  const isEllipse = outline.kind === 'ellipse';
+  if (!isEllipse && (outline.kind !== 'rectangle' || cornerIn === 0)) {
+    return outlinePath({ trim, outline }, { at, view });
+  }
+  // An ellipse is all corners. In quarters it keeps its place, however its lengths are rounded.
+  const [rx, ry] = isEllipse ? [widthIn / 2, heightIn / 2] : [cornerIn, cornerIn];
+  const [width, height] = [widthIn - 2 * rx, heightIn - 2 * ry];
+  const arc = (x: number, y: number) => `a${rx} ${ry} 0 0 1 ${x} ${y}`;
+  return `M${at.xIn + rx} ${at.yIn}h${width}${arc(rx, ry)}v${height}${arc(-rx, ry)}h${-width}${arc(-rx, -ry)}v${-height}${arc(rx, -ry)}Z`;
+}
+
 export interface ClipOptions {
   readonly view?: OutlineView;
   /** Edges that a neighbour touches, measured as `outlinePoints` are: the outline is not grown there. */

@@ -98,14 +98,19 @@ function slotHtml(
 }
 
 /** Strokes, since CSS borders under a pixel are widened to one. The viewBox is in inches. */
-function marksSvg({ page, marks, cutPaths, folds }: Sheet): string {
-  if (marks.length + cutPaths.length + folds.length === 0) return '';
+function marksSvg({ page, marks, cutPaths, folds, registration = [] }: Sheet): string {
+  if (marks.length + cutPaths.length + folds.length + registration.length === 0) return '';
   const [width, height] = [formatNumber(page.widthIn), formatNumber(page.heightIn)];
   return (
     `<svg class="vb-sheet-marks" aria-hidden="true" viewBox="0 0 ${width} ${height}" ` +
-    `style="${sizeCss(page)}">${pathHtml(marks, '')}${cutPaths.map(cutPathHtml).join('')}${pathHtml(folds, ' class="folds"')}</svg>`
+    `style="${sizeCss(page)}">${pathHtml(marks, '')}${cutPaths.map(cutPathHtml).join('')}${pathHtml(folds, ' class="folds"')}${registration.map(registrationHtml).join('')}</svg>`
   );
 }
+
+const registrationHtml = ({ xIn, yIn, widthIn, heightIn }: Rect): string => {
+  const [x, y, width, height] = [xIn, yIn, widthIn, heightIn].map((at) => formatNumber(at));
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="#000" stroke="none"/>`;
+};
 
 const pathHtml = (lines: readonly MarkLine[], attributes: string): string =>
   lines.length === 0 ? '' : `<path${attributes} d="${linePath(lines)}"/>`;

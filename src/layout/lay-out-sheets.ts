@@ -29,7 +29,9 @@ export interface SheetLayout extends Pick<Grid, 'page' | 'printable' | 'fold'> {
   /** Where a piece is, counted from 0. */
   readonly boxAt: (index: number) => Pick<Slot, 'trim' | 'painted'>;
   /** Where the faces of a sheet are cut. */
-  readonly cutsOf: (faces: readonly Slot[]) => Pick<Sheet, 'marks' | 'cutPaths'>;
+  readonly cutsOf: (
+    faces: readonly Slot[],
+  ) => Pick<Sheet, 'marks' | 'cutPaths' | 'registration' | 'contours'>;
   readonly folds: readonly MarkLine[];
   readonly strip: StripPlace | null;
 }
@@ -166,7 +168,7 @@ function placeAlong(
 }
 
 function buildPage(
-  content: Pick<Sheet, 'slots' | 'marks' | 'cutPaths'>,
+  content: Pick<Sheet, 'slots' | 'marks' | 'cutPaths' | 'registration' | 'contours'>,
   side: 'face' | 'back',
   request: SheetRequest,
 ): Sheet {
@@ -224,7 +226,7 @@ function layoutNotes(
     words('length.mm', { length: words.decimal(formatNumber(inchesToMm(inches), 2)) }),
   );
   return [
-    ...(strip === null ? [words('plan.no-strip')] : []),
+    ...(strip === null && sheets[0]?.registration === undefined ? [words('plan.no-strip')] : []),
     ...(strip === null || hasRuler ? [] : [words('plan.no-ruler')]),
     ...(isOutside ? [words('plan.shifted', { x, y })] : []),
   ];

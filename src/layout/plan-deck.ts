@@ -2,7 +2,7 @@ import { InternalError } from '../diagnostics/errors.ts';
 import { formatNumber, inchesToMm, mmToInches } from '../geometry/geometry.ts';
 import { isRectangular } from '../geometry/outline.ts';
 import type { CardSize, DeckComponent } from '../pack/pack.ts';
-import type { BackMode, CardCut, DeckPlan, MarkStyle, Paper } from '../pack/sheet.ts';
+import type { BackMode, CardCut, Cutter, DeckPlan, MarkStyle, Paper } from '../pack/sheet.ts';
 import { formatCount } from '../text/text-markup.ts';
 import type { Words } from '../text/words.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from './grid.ts';
 import { gridLayout, layOutSheets, type SheetsRequest } from './lay-out-sheets.ts';
 import { allocateMargins, markRoom, minGutter, minMarkRoom } from './margins.ts';
+import { planCutterSheet } from './plan-cutter.ts';
 import { isMixed, planMixedPage } from './plan-mixed-page.ts';
 import { planShapes, type ShapesLayout } from './plan-shapes.ts';
 import { placeStamp } from './stamps.ts';
@@ -29,6 +30,8 @@ export interface DeckPlanRequest extends Omit<SheetsRequest, 'layout'> {
   readonly gutterIn?: number | null;
   /** Where its cards are cut; at their size by default. */
   readonly cut?: CardCut;
+  /** The machine that cuts them; `null` by default. */
+  readonly cutter?: Cutter | null;
 }
 
 /** A plan, or in one sentence why there is none: a card too large for the paper is the pack's problem. */
@@ -155,6 +158,8 @@ type LayoutRequest = DeckPlanRequest & CardsOnSheet;
 /** The layout of the cards on a page, and what is said of it. */
 function chooseLayout(request: LayoutRequest): ShapesLayout | null {
   const { component, paper, marks, binding, size, gutterIn, words } = request;
+  const { cutter = null } = request;
+  if (cutter !== null) return planCutterSheet({ size, paper, cutter, words });
   if (isMixed(component)) return planMixedPage({ component, paper, marks, binding });
   if (!isRectangular(size)) {
     return planShapes({ size, gutterIn, paper, marks, isFolded: binding === 'gutterfold', words });

@@ -18,6 +18,7 @@ import {
   type BackMode,
   type CardCut,
   type ComponentPlan,
+  type Cutter,
   type DeckPlan,
   type Flip,
   type Imposition,
@@ -58,6 +59,8 @@ export interface PackPlanRequest {
   readonly gutterIn?: number | null;
   /** Where cards are cut; at their size by default. */
   readonly cut?: CardCut;
+  /** The machine that cuts sheets; `null` by default. */
+  readonly cutter?: Cutter | null;
   /** What each face of a draft shows; `null` for nothing. */
   readonly stamp?: string | null;
   /** How rulebooks are put on sheets; for folding by default. */
@@ -87,6 +90,7 @@ interface PrintChoices
       | 'perSheetOf'
       | 'gutterIn'
       | 'cut'
+      | 'cutter'
       | 'stamp'
       | 'words'
       | 'obstaclesOf'
@@ -108,12 +112,13 @@ export function planPack({
   perSheetOf = () => null,
   gutterIn = null,
   cut = 'size',
+  cutter = null,
   stamp = null,
   imposition = 'booklet',
   words,
   obstaclesOf = () => [],
 }: PackPlanRequest): PackPlan {
-  const sheets = { marks, binding, flip, printer, perSheetOf, gutterIn, cut, stamp };
+  const sheets = { marks, binding, flip, printer, perSheetOf, gutterIn, cut, cutter, stamp };
   const choices = { ...sheets, words, obstaclesOf, game: pack.game };
   const planned = components.filter(hasSheets).map((component): PackPlan => {
     const papers = papersOf(component) ?? usual;

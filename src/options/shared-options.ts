@@ -1,5 +1,5 @@
 import { DEFAULT_ID_MARKS, ID_MARKS } from '../pack/id-marks.ts';
-import { BACK_MODES, CARD_CUTS, FLIPS, MARK_STYLES, ORIENTATIONS } from '../pack/sheet.ts';
+import { BACK_MODES, CARD_CUTS, CUTTERS, FLIPS, MARK_STYLES, ORIENTATIONS } from '../pack/sheet.ts';
 import { SLEEVES } from '../pack/sleeves.ts';
 import {
   integerFrom,
@@ -69,6 +69,11 @@ export const cut = option(
   '--cut <where>',
   'sleeves: 1 mm smaller, without bleed, to slide into sleeves with a playing card behind (default: size)',
   { choices: CARD_CUTS },
+);
+export const cutter = option(
+  '--cutter <machine>',
+  'sheets with the registration marks of a cutting machine, and room for its blade',
+  { choices: CUTTERS, conflicts: ['marks', 'perPage', 'gutter', 'cut', 'mergeDecks', 'playtest'] },
 );
 export const flip = withInitial(
   '--flip <edge>',

@@ -19,6 +19,11 @@ export const MARK_STYLES = ['crop', 'ticks', 'edge', 'lines', 'none'] as const;
 
 export type MarkStyle = (typeof MARK_STYLES)[number];
 
+/** Cutting machines: how many registration marks they read, and how far in. */
+export const CUTTERS = ['silhouette', 'silhouette-feeder', 'silhouette-4'] as const;
+
+export type Cutter = (typeof CUTTERS)[number];
+
 /** Where backs go: nowhere, on the other side of the paper, or on the same page across a fold. */
 export const BACK_MODES = ['none', 'duplex', 'gutterfold'] as const;
 
@@ -86,6 +91,10 @@ export interface Sheet {
   readonly marks: readonly MarkLine[];
   /** The outlines of pieces that are cut along lines, as the `d` of SVG paths in inches on the page. */
   readonly cutPaths: readonly string[];
+  /** Black rectangles by which a cutting machine finds its place; only on faces for one. */
+  readonly registration?: readonly Rect[];
+  /** Where a cutting machine cuts, as `d` of closed paths; they are not printed. */
+  readonly contours?: readonly string[];
   /** Where to fold. */
   readonly folds: readonly MarkLine[];
   /** The small line with game, component, version and page, or `null` if there is no room. */

@@ -2,7 +2,7 @@ import type { PDFDict, PDFDocument, PDFRef } from '@cantoo/pdf-lib';
 import { InternalError } from '../../diagnostics/errors.ts';
 import { type PanelEdge, type PanelGrid, panelEdges } from '../../geometry/fold-panels.ts';
 import { inchesToPoints, type Point } from '../../geometry/geometry.ts';
-import { outlinePath } from '../../geometry/outline.ts';
+import { finishedPath } from '../../geometry/outline.ts';
 import { flattenPath } from '../../geometry/svg-path.ts';
 import type { CardSize } from '../../pack/pack.ts';
 import type { Side } from '../../pack/sheet.ts';
@@ -126,21 +126,12 @@ function lineOperators(lines: readonly Line[], key: string, topPt: number): stri
 }
 
 function finishedEdge(size: CardSize, side: Side): Line[] {
-  const { bleedIn, cornerIn, outline, trim } = size;
-  const at = { xIn: bleedIn, yIn: bleedIn };
   const view = { isMirrored: side === 'back', isUpsideDown: false };
-  const isRounded = outline.kind === 'rectangle' && cornerIn > 0;
-  const path = isRounded ? roundedRectangle(size) : outlinePath({ trim, outline }, { at, view });
+  const path = finishedPath(size, { xIn: size.bleedIn, yIn: size.bleedIn }, view);
   const flattened = flattenPath(path, TOLERANCE_IN);
   if (!flattened.ok)
     throw new InternalError(`the outline ${path} is no path: ${flattened.message}`);
   return flattened.subpaths.map(({ points }) => ({ points, isClosed: true }));
-}
-
-function roundedRectangle({ trim, bleedIn, cornerIn: r }: CardSize): string {
-  const [width, height] = [trim.widthIn - 2 * r, trim.heightIn - 2 * r];
-  const arc = (x: number, y: number) => `a${r} ${r} 0 0 1 ${x} ${y}`;
-  return `M${bleedIn + r} ${bleedIn}h${width}${arc(r, r)}v${height}${arc(-r, r)}h${-width}${arc(-r, -r)}v${-height}${arc(r, -r)}Z`;
 }
 
 /** Where panels meet; on a back seen from behind. */
