@@ -9,6 +9,7 @@ import { answers, numbers, questions } from './sections/questions.ts';
 import { tuning } from './sections/tuning.ts';
 import { fairness, strategies } from './sections/wins.ts';
 import { worth } from './sections/worth.ts';
+import { summarise } from './summary.ts';
 
 /** Makes of what was counted a report: sections with tables and plots, and verdicts. */
 export function buildReport(input: ReportInput): BalanceReport {
@@ -35,6 +36,7 @@ export function buildReport(input: ReportInput): BalanceReport {
   return {
     run: input.run,
     games: input.tally.games,
+    summary: summarise(input, found),
     verdicts: found.flatMap(({ verdicts }) => verdicts.map((one) => expect(input, one))),
     sections: found.flatMap(({ section }) => (section === null ? [] : [section])),
   };

@@ -6,6 +6,9 @@ import type { BalanceReport, Verdict } from './report.ts';
 export function formatMarkdown(report: BalanceReport): string {
   return `${[
     `# Balance of ${escapeCell(report.run.game.name)}`,
+    '',
+    ...report.summary.map(escapeCell),
+    '',
     ...runFactRows(report).map(([name, text]) => `- ${name}: ${escapeCell(text)}`),
     '',
     '## Verdicts',

@@ -1,5 +1,6 @@
 import type { GameConfig, Term, Toggle } from '../play/game-rules.ts';
 import type { Section } from '../values/report.ts';
+import type { LuckSplit } from './luck-tally.ts';
 import type { Estimate } from './statistics.ts';
 import type { ActionTally, Tally } from './tally.ts';
 import type { PairedGames, PairedSeats, Thresholds } from './toggle-study.ts';
@@ -74,6 +75,8 @@ export interface ReportInput {
   /** What people did in games of theirs, which are in the tally too. */
   readonly people?: PeopleTally;
   readonly study: readonly StudiedToggle[];
+  /** Of a tournament. */
+  readonly luck?: LuckSplit | null;
   /** Of a run that searched for numbers. */
   readonly tuning?: Tuning;
   readonly thresholds: Thresholds;
@@ -92,6 +95,8 @@ export interface ReportInput {
 export interface BalanceReport {
   readonly run: RunFacts;
   readonly games: number;
+  /** What a designer would say first. */
+  readonly summary: readonly string[];
   readonly verdicts: readonly Verdict[];
   readonly sections: readonly Section[];
 }

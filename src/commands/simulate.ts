@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { buildReport } from '../balance/build-report.ts';
+import { LuckTally } from '../balance/luck-tally.ts';
 import { type Rating, rateStrategies } from '../balance/ratings.ts';
 import type { BalanceReport, PeopleTally, StudiedToggle } from '../balance/report.ts';
 import { bySide } from '../balance/sides.ts';
@@ -29,6 +30,7 @@ import type { PlayRequest } from '../simulate/game-host.ts';
 import { type GamesOfPeople, measureGamesOfPeople } from '../simulate/logs-of-people.ts';
 import { createReportNames, type OpenedGame, openGame } from '../simulate/open-game.ts';
 import {
+  dealOf,
   type GamePlan,
   type PlayedChunk,
   seatWithout,
@@ -125,7 +127,7 @@ async function writeReport(
       ...Array.from({ length: logged }, (_, number) => gameLogPath(number)),
     ],
     stage: async (staging) => {
-      const counter = new RunCounter(studied);
+      const counter = new RunCounter(plan, studied);
       const tuning = await source.play((played) => counter.add(played));
       for (const one of ofPeople?.measured ?? []) counter.addGameOfPeople(one);
       const { tally, people, study, logs } = counter;
@@ -134,6 +136,7 @@ async function writeReport(
         study,
         ...(people.games > 0 && { people }),
         ...(tuning && { tuning }),
+        luck: counter.luck.split(),
         run: { ...runFacts(game, plan), ...(people.games > 0 && { gamesOfPeople: people.games }) },
         thresholds: {
           ...scalePoints(readThresholds(await loadBalancePreset()), description.pointUnit),
@@ -289,7 +292,11 @@ class RunCounter {
   readonly logs: string[] = [];
   readonly people: PeopleTally = { games: 0, actions: new Map() };
 
-  constructor(studied: readonly StudiedVariant[]) {
+  readonly luck = new LuckTally();
+  readonly #plan: GamePlan;
+
+  constructor(plan: GamePlan, studied: readonly StudiedVariant[]) {
+    this.#plan = plan;
     this.study = studied.map((one) => ({
       ...one,
       pairs: new PairedGames(),
@@ -300,6 +307,7 @@ class RunCounter {
   add(played: PlayedChunk): void {
     played.games.forEach((one, index) => {
       this.tally.add(one);
+      if (this.#plan.isTournament) this.luck.add(one, dealOf(this.#plan, one.number));
       const standard = toStudiedGame(one);
       const side = bySide(one).sideOf(seatWithout(one.number, one.totals.length));
       this.study.forEach(({ pairs, worth }, variant) => {

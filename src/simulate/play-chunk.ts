@@ -104,7 +104,7 @@ export const seatWithout = (number: number, seats: number): number =>
   Math.floor(number / seats) % seats;
 
 /** Which random events a game has: its own, or in a tournament those of its round. */
-const dealOf = ({ isTournament, strategies, config }: GamePlan, number: number): number =>
+export const dealOf = ({ isTournament, strategies, config }: GamePlan, number: number): number =>
   isTournament ? Math.floor(number / gamesOfRound(strategies.length, config.players)) : number;
 
 /** A prime above the number of games: games far apart come one after another, and each seating as often. */

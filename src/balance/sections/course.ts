@@ -24,11 +24,14 @@ function freeDecisions({ decisionKinds }: Tally): number {
   return free;
 }
 
+/** If only decisions with more than one legal action take time. */
+export const minutesAtTable = ({ tally, thresholds }: ReportInput): number =>
+  Math.round((freeDecisions(tally) / tally.games) * (thresholds['seconds-a-decision'] / 60));
+
 /** How long games are. */
 export function gameLength(input: ReportInput): Findings {
   const { tally, thresholds } = input;
-  const { games, turns, decisions, reasons } = tally;
-  const minutes = (freeDecisions(tally) / games) * (thresholds['seconds-a-decision'] / 60);
+  const { turns, decisions, reasons } = tally;
   const aborted = judgeShareOfGames(
     input,
     reasons.countOf('aborted'),
@@ -40,7 +43,7 @@ export function gameLength(input: ReportInput): Findings {
     id: 'length',
     title: 'Length',
     text: [
-      `About ${Math.round(minutes)} minutes at a table, if each real decision takes ${thresholds['seconds-a-decision']} seconds.`,
+      `About ${minutesAtTable(input)} minutes at a table, if each real decision takes ${thresholds['seconds-a-decision']} seconds.`,
       message,
     ],
     tables: [

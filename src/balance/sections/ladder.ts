@@ -1,3 +1,4 @@
+import type { LuckSplit } from '../luck-tally.ts';
 import { type Rating, rateStrategies } from '../ratings.ts';
 import {
   type Findings,
@@ -6,11 +7,12 @@ import {
   NO_FINDINGS,
   type ReportInput,
 } from '../report.ts';
+import { deviationsFor, wilsonInterval } from '../statistics.ts';
 import type { Tally } from '../tally.ts';
 import { percentColumns } from './wins.ts';
 
 /** Bots from the strongest to the weakest, in Elo. */
-export function ladder({ tally }: ReportInput): Findings {
+export function ladder({ tally, luck }: ReportInput): Findings {
   if (tally.strategies.size < 2) return NO_FINDINGS;
   const seats = tally.seatWins.length;
   const rungs = rateStrategies(tally.pairs, seats);
@@ -20,6 +22,8 @@ export function ladder({ tally }: ReportInput): Findings {
     text: [
       'Elo, with 0 as the average: 100 points more are ahead in 64 % of the meetings, 200 in 76 %, 400 in 91 %. A winner is ahead of all others at the table; the others are compared by their points. Intervals are 95 %.',
       rungsSentence(rungs),
+      ...cycleSentences(tally),
+      ...(luck ? [luckSentence(luck)] : []),
     ],
     tables: [
       {
@@ -71,6 +75,30 @@ function rungsSentence(rungs: readonly Rating[]): string {
     ? 'Each is clearly stronger than the next.'
     : `Which is stronger is not clear yet for ${unclear.join('; ')}.`;
 }
+
+/** Bots of which each beats the next, and the last the first: a ladder hides that. */
+function cycleSentences({ pairs }: Tally): readonly string[] {
+  const names = [...pairs.keys()].sort();
+  const deviations = deviationsFor((names.length * (names.length - 1)) / 2);
+  const beats = (one: string, other: string): boolean => {
+    const { ahead = 0, meetings = 0 } = pairs.get(one)?.get(other) ?? {};
+    return wilsonInterval(ahead, meetings, deviations).low > 0.5;
+  };
+  const cycles = names.flatMap((a) =>
+    names
+      .filter((b) => b > a && beats(a, b))
+      .flatMap((b) =>
+        names.filter((c) => c > a && beats(b, c) && beats(c, a)).map((c) => [a, b, c]),
+      ),
+  );
+  const all = cycles.map(([a, b, c]) => `${a} beats ${b}, ${b} beats ${c}, ${c} beats ${a}`);
+  return all.length === 0 ? [] : [`None of these is stronger than both others: ${all.join('; ')}.`];
+}
+
+const luckSentence = ({ skill, luck, rest }: LuckSplit): string => {
+  const [ofSkill, ofLuck, ofRest] = [skill, luck, rest].map((share) => (100 * share).toFixed(0));
+  return `What the lead of a seat comes from: ${ofSkill} % is which bot plays there, ${ofLuck} % what the random events give to the seat whichever bot plays there, ${ofRest} % who meets whom and what comes of it.`;
+};
 
 function sumEncounters({ pairs }: Tally, name: string) {
   let [meetings, ahead] = [0, 0];

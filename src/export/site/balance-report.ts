@@ -74,6 +74,7 @@ function composeBalanceHtml(report: BalanceReport, maps: readonly HeatMap[]): st
     facts: runFactRows(report),
     contents: [{ id: 'verdicts', title: 'Verdicts' }, ...report.sections],
     sections: [
+      `<p class="summary">${report.summary.map(escapeMarkup).join(' ')}</p>`,
       verdictList(report),
       ...report.sections.map((section) =>
         sectionHtml(section, section.id === 'places' ? maps.map(heatMapHtml) : []),

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -15,53 +13,22 @@ import {
   scalePoints,
 } from '../../../src/balance/toggle-study.ts';
 import { NO_STATS, type PlayedGame } from '../../../src/play/game-statistics.ts';
-import { REPOSITORY } from '../../helpers/pack.ts';
+import {
+  balanceInput,
+  balanceThresholds,
+  crabsToggle,
+  readBalancePreset,
+} from '../../helpers/balance-input.ts';
 import { playedGame } from '../../helpers/played-games.ts';
 
-const presets = (path: string): string => readFileSync(join(REPOSITORY, 'presets', path), 'utf8');
-const thresholds = readThresholds(parse(presets('balance.yaml')));
-
-const toggle = {
-  id: 'LD-1',
-  name: 'crabs',
-  question: 'Are there crabs?',
-  standard: 'yes',
-  values: [
-    { value: 'yes', meaning: 'There are.' },
-    { value: 'no', meaning: 'There are none.' },
-  ],
-};
+const toggle = crabsToggle;
+const thresholds = balanceThresholds;
+const presets = readBalancePreset;
 
 function reportOf(games: readonly PlayedGame[], more: Partial<ReportInput> = {}) {
   const tally = new Tally();
   for (const game of games) tally.add(game);
-  return buildReport({
-    tally,
-    thresholds,
-    study: [],
-    scoreParts: ['kept', 'bonus'],
-    toggles: [toggle],
-    terms: new Map([['action/dip', { name: 'dip in', description: 'take one from the bag' }]]),
-    run: {
-      engine: 'vbuses 0',
-      rulesVersion: '1',
-      packDigest: 'd',
-      seed: 's',
-      game: { id: 'lucky-dip', name: 'Lucky | Dip', version: '1' },
-      config: { players: 2, toggles: {}, maxTurns: 10 },
-      strategies: ['bold', 'shy'],
-    },
-    hasInvariants: true,
-    expected: {},
-    names: {
-      place: (id) => id.toUpperCase(),
-      thing: (id) => id,
-      holding: (_kind, id) => ({ name: id, cost: id === 'net' ? 3 : null }),
-      idsOf: () => ['net', 'boat'],
-      boards: [['bay', 'reef']],
-    },
-    ...more,
-  });
+  return buildReport(balanceInput(tally, more));
 }
 
 type Report = ReturnType<typeof reportOf>;
