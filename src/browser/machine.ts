@@ -4,8 +4,8 @@ import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { userCacheFolder } from '../cache/cache.ts';
-import { errorCode } from '../diagnostics/errors.ts';
 import { makeFolders } from '../output/disk.ts';
+import { isPidInUse } from '../output/processes.ts';
 
 /** The programs that install packages, of which the machine's decides what a hint says to type. */
 export const INSTALL_TOOLS = ['apt-get', 'dnf', 'pacman', 'apk'] as const;
@@ -79,11 +79,5 @@ export async function removeStaleProfiles(machine: Machine): Promise<void> {
 
 function isStale(name: string): boolean {
   const pid = Number(name.slice(name.lastIndexOf('-') + 1));
-  if (!Number.isInteger(pid) || name !== processFolderName(pid)) return false;
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return errorCode(error) === 'ESRCH';
-  }
+  return Number.isInteger(pid) && name === processFolderName(pid) && !isPidInUse(pid);
 }

@@ -5,9 +5,10 @@ import type { DraftEdition } from '../app/plan.ts';
 import type { BuildResult } from '../app/publish.ts';
 import { buildPack, type CardsFirst, type PackBuild, type PackRun } from '../app/recipes.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
-import { EXIT, errorCode, usageError } from '../diagnostics/errors.ts';
+import { EXIT, usageError } from '../diagnostics/errors.ts';
 import type { PlainCards } from '../export/plain-pack.ts';
 import type { CardList } from '../layout/card-list.ts';
+import { readRegularText } from '../load/folders.ts';
 import { loadWords } from '../load/load-presets.ts';
 import { MANIFEST_PATH, parseManifest } from '../output/manifest.ts';
 import { choosePrinter } from '../printer/printer-profiles.ts';
@@ -295,9 +296,6 @@ async function chooseEdition(
 const listPaths = ({ proxies }: BuildFlags, { cwd }: Terminal): string[] =>
   proxies === undefined ? [] : [resolve(cwd, proxies)];
 
-/** A longer file is not a list of cards. */
-const MAX_LIST_BYTES = 1_000_000;
-
 /**
  * The list of cards that `--proxies` names.
  *
@@ -310,15 +308,12 @@ async function readProxies(
   const [path] = listPaths(flags, terminal);
   const { proxies: name } = flags;
   if (path === undefined || name === undefined) return {};
-  const bytes = await readFile(path).catch((error: unknown) => {
-    const isMissing = errorCode(error) === 'ENOENT';
+  const text = await readRegularText(path).catch(() => '\0');
+  if (text.includes('\0')) {
     throw usageError(
-      isMissing ? `there is no file \`${name}\`` : `\`${name}\` cannot be read`,
+      `there is no list of cards \`${name}\` that can be read`,
       'name a text file with one card a line: `3x Fireball`',
     );
-  });
-  if (bytes.length > MAX_LIST_BYTES || bytes.includes(0)) {
-    throw usageError(`\`${name}\` is no list of cards`, 'name a text file with one card a line');
   }
-  return { cardList: { name, text: bytes.toString() } };
+  return { cardList: { name, text } };
 }

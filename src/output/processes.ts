@@ -38,7 +38,8 @@ export const systemProcesses: Processes = {
   },
 };
 
-function isPidInUse(pid: number): boolean {
+/** Whether a process of this number lives on this machine. */
+export function isPidInUse(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
