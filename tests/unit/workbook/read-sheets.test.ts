@@ -26,9 +26,7 @@ describe('a sheet', () => {
     ['blanks around it', '  a  b ', 'a  b'],
     ['blanks alone', '   ', undefined],
     ['lines', 'one\ntwo', 'one\ntwo'],
-    ['whole numbers', 12, 12],
     ['fractions as a person sees them', 0.1 + 0.2, 0.3],
-    ['negative numbers', -2.5, -2.5],
     ['truth values', true, true],
     ['the number of a formula', { formula: 'A1*2', value: 8 }, 8],
     ['the text of a formula', { formula: 'A1', value: 'Fox' }, 'Fox'],
@@ -54,23 +52,18 @@ describe('a sheet', () => {
 describe('a format of numbers', () => {
   it.each<[code: string, value: number, cell: SheetCell]>([
     ['General', 3.5, 3.5],
-    ['0', 4, 4],
-    ['@', 4, 4],
     ['0.00', 3.5, { text: '3.50', is: 'number' }],
     ['#,##0.0', 1234, { text: '1234.0', is: 'number' }],
     ['0.0', 2.25, 2.25],
     ['+0;-0', 2, { text: '+2', is: 'number' }],
     ['+0;-0', -2, -2],
-    ['+0.0;-0.0', 2, { text: '+2.0', is: 'number' }],
     ['_-* #,##0.00_-', 3, { text: '3.00', is: 'number' }],
     ['0.00_);[Red](0.00)', 3, { text: '3.00', is: 'number' }],
     ['$0.00', 3.5, { text: '3.5', is: 'number', shown: '$0.00' }],
     ['[$€-407] #,##0', 3, { text: '3', is: 'number', shown: '[$€-407] #,##0' }],
-    ['0"x"', 3, { text: '3', is: 'number', shown: '0"x"' }],
     ['"a;b" 0', 3, { text: '3', is: 'number', shown: '"a;b" 0' }],
     ['# ?/?', 0.5, { text: '0.5', is: 'number', shown: '# ?/?' }],
     ['d-mmm', 46024, { text: '2026-01-02', is: 'date', shown: 'd-mmm' }],
-    ['mmm-yy', 46023, { text: '2026-01-01', is: 'date', shown: 'mmm-yy' }],
     ['d/m/yyyy', 46024, { text: '2026-01-02', is: 'date' }],
   ])('%s of %d is kept, or noted', (code, value, cell) => {
     expect(numberCell(value, readNumberFormat(code))).toEqual(cell);
