@@ -12,7 +12,7 @@ import type { TemplateProblem } from '../pack/template-helper.ts';
 import { slugOf } from '../text/chapter-sections.ts';
 import { escapeMarkup, formatCount } from '../text/text-markup.ts';
 import { type DrawnFigure, plainText, type RenderContext, rangeOf, reportAt } from './chapter.ts';
-import { isReferenced, rawHtmlHint, unsupportedMarkdown } from './check-marks.ts';
+import { RAW_HTML_HINT, unsupportedMarkdown } from './check-marks.ts';
 import { readFigurePlaceholders } from './figures.ts';
 import { renderInline, singlePicture } from './render-inline.ts';
 
@@ -57,13 +57,13 @@ function renderBlock(writing: RenderContext, node: RootContent): RenderedBlock[]
     case 'thematicBreak':
       return [narrowBlock('<hr>')];
     case 'definition':
-      if (isReferenced(writing.chapter, node.identifier)) return [];
-      return reportBlock(writing, node, unsupportedMarkdown(node));
+      // Where something asks for it, that is reported.
+      return [];
     case 'html':
       return reportBlock(writing, node, {
         code: 'rulebook/raw-html',
         message: 'this is HTML, which is not allowed in rulebooks',
-        hint: rawHtmlHint(node.value),
+        hint: RAW_HTML_HINT,
       });
     default:
       return reportBlock(writing, node, unsupportedMarkdown(node));

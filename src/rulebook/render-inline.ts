@@ -7,7 +7,7 @@ import { iconSvg } from '../render/template-helpers/icons.ts';
 import { templateError } from '../render/template-problem.ts';
 import { escapeMarkup } from '../text/text-markup.ts';
 import { problemAt, type RenderContext, rangeOf, reportAt, splitIcons } from './chapter.ts';
-import { findStrayMarks, rawHtmlHint, unsupportedMarkdown } from './check-marks.ts';
+import { findStrayMarks, RAW_HTML_HINT, unsupportedMarkdown } from './check-marks.ts';
 
 /** Markup of the inside of a paragraph, heading or cell. */
 export const renderInline = (writing: RenderContext, nodes: readonly PhrasingContent[]): string =>
@@ -43,7 +43,7 @@ function renderNode(writing: RenderContext, node: PhrasingContent): string {
       reportAt(writing, node, {
         code: 'rulebook/raw-html',
         message: `\`${node.value.split('\n')[0]?.slice(0, 40)}\` is HTML, which is not allowed in rulebooks`,
-        hint: rawHtmlHint(node.value),
+        hint: RAW_HTML_HINT,
       });
       return '';
     default:

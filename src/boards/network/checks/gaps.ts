@@ -14,9 +14,13 @@ export const boardGapsRule = (declaration: BoardDeclaration): Rule => ({
   check: (context) => {
     const board = readBoardTables(declaration, context);
     if (board === null || !board.links.isComplete || !board.stops.isComplete) return;
-    const gaps = findGaps(board);
-    const explained = board.isComplete ? checkConnected(context, board, gaps) : new Set();
-    for (const gap of gaps) if (!explained.has(gap)) reportGap(context, board, gap);
+    const pieces = board.isComplete ? board.graph.connectedComponents().slice(1) : [];
+    for (const piece of pieces) reportPiece(context, board, piece);
+    // Where the board falls apart, that is what is reported.
+    const pieceOf = (stop: string): number => pieces.findIndex((piece) => piece.includes(stop));
+    for (const gap of findGaps(board)) {
+      if (pieceOf(gap.pair[0]) === pieceOf(gap.pair[1])) reportGap(context, board, gap);
+    }
   },
 });
 
@@ -26,62 +30,20 @@ const linksAt = ({ links }: WrittenBoard, stops: readonly string[]): WrittenReco
     [link.text('from'), link.text('to')].some((end) => end !== null && stops.includes(end)),
   );
 
-/** Parts of the board that nothing leads to. Returns the gaps of routes that this explains. */
-function checkConnected(
-  context: CheckContext,
-  board: WrittenBoard,
-  gaps: readonly Gap[],
-): Set<Gap> {
-  const explained = new Set<Gap>();
-  const [, ...others] = board.graph.connectedComponents();
-  for (const piece of others) {
-    const stops = piece.flatMap((id) => board.stops.byId.get(id) ?? []);
-    const inside = new Set(piece);
-    const crossing = gaps.filter(({ pair: [a, b] }) => inside.has(a) !== inside.has(b));
-    if (crossing.length === 1) continue;
-    for (const gap of crossing) explained.add(gap);
-    reportDisconnected(context, board, { stops, crossing });
-  }
-  return explained;
-}
-
-function reportDisconnected(
-  context: CheckContext,
-  board: WrittenBoard,
-  { stops, crossing }: { stops: readonly WrittenRecord[]; crossing: readonly Gap[] },
-): void {
-  const [first, ...more] = stops;
+/** Reports a part of the board that nothing leads to. */
+function reportPiece(context: CheckContext, board: WrittenBoard, piece: readonly string[]): void {
+  const first = board.stops.byId.get(piece[0] ?? '');
   if (first === undefined) return;
-  const related = crossing.map((gap) =>
-    relatedPlace(gap.at(), `route ${gap.route.id} needs a link here`),
-  );
-  const links = board.links.files[0]?.path ?? 'the links';
-  const rest = `${more.length === 1 ? 'one more stop' : `${more.length} more stops`}`;
-  const report =
-    more.length === 0
-      ? {
-          code: 'stop/no-link',
-          message: `\`${first.id}\` has no links`,
-          hint: `add a link to a neighbouring stop in ${links}`,
-        }
-      : {
-          code: 'board/in-pieces',
-          message: `the board is disconnected: \`${first.id}\` and ${rest} cannot be reached from the rest`,
-          hint: `add a link between the parts to ${links}`,
-        };
+  const isAlone = piece.length === 1;
   reportShortfall(context, board.links.id, {
-    ...report,
+    code: isAlone ? 'stop/no-link' : 'board/in-pieces',
     at: first.span(['id']),
-    related,
+    message: isAlone
+      ? `\`${first.id}\` has no links`
+      : `the board is disconnected: \`${first.id}\` and ${piece.length - 1} more of its stops cannot be reached from the rest`,
+    hint: `add a link to ${board.links.files[0]?.path ?? 'the links'}`,
     about: [first],
-    needs: [
-      `table ${board.stops.id}`,
-      `numbers of ${board.stops.id}`,
-      ...linksAt(
-        board,
-        stops.map(({ id }) => id),
-      ),
-    ],
+    needs: [`table ${board.stops.id}`, `numbers of ${board.stops.id}`, ...linksAt(board, piece)],
   });
 }
 
