@@ -5,8 +5,7 @@ import { cssAddresses } from './css-tokens.ts';
 /** An element as selectors see it. */
 export interface StyledElement {
   readonly name: string;
-  readonly id: string | null;
-  readonly classes: readonly string[];
+  readonly attributes: ReadonlyMap<string, string>;
   /** `null` for the root. */
   readonly parent: StyledElement | null;
 }
@@ -126,8 +125,8 @@ function matches([step, ...around]: readonly SelectorStep[], element: StyledElem
   const { names, ids, classes, isChild } = step;
   const isMet =
     names.every((name) => name === element.name) &&
-    ids.every((id) => id === element.id) &&
-    classes.every((one) => element.classes.includes(one));
+    ids.every((id) => id === element.attributes.get('id')) &&
+    classes.every((one) => (element.attributes.get('class') ?? '').split(/\s+/).includes(one));
   if (!isMet) return false;
   if (around.length === 0) return true;
   for (let holder = element.parent; holder !== null; holder = isChild ? null : holder.parent) {

@@ -1,7 +1,7 @@
 /** An element of a drawing, with what decides how much it draws. */
 export interface DrawingElement {
   readonly name: string;
-  readonly attributes: readonly { readonly name: string; readonly value: string }[];
+  readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly DrawingElement[];
   /** Where it begins. */
   readonly offset: number;
@@ -51,7 +51,7 @@ class DrawingCostCounter {
     let written = 0;
     for (let part = open.pop(); part !== undefined; part = open.pop()) {
       written += 1;
-      const id = part.attributes.find(({ name }) => name === 'id')?.value;
+      const id = part.attributes.get('id');
       if (id !== undefined && !this.#named.has(id)) this.#named.set(id, part);
       for (const child of part.children) open.push(child);
     }
@@ -76,7 +76,7 @@ class DrawingCostCounter {
 }
 
 const numberOf = ({ attributes }: DrawingElement, wanted: string): number =>
-  Math.max(1, Number.parseFloat(attributes.find(({ name }) => name === wanted)?.value ?? '1') || 1);
+  Math.max(1, Number.parseFloat(attributes.get(wanted) ?? '1') || 1);
 
 function ownCost(part: DrawingElement): number {
   if (!/^fe[A-Z]/.test(part.name)) return 1;
@@ -87,7 +87,7 @@ function ownCost(part: DrawingElement): number {
 
 /** Ids of the parts that a part draws too. */
 const referencesOf = ({ attributes }: DrawingElement): string[] =>
-  attributes.flatMap(({ name, value }) => {
+  [...attributes].flatMap(([name, value]) => {
     const own = /^(?:xlink:)?href$/.test(name) && value.startsWith('#') ? [value.slice(1)] : [];
     const painted = [...value.matchAll(/url\(\s*["']?#([^"')\s]+)/g)].map(([, id = '']) => id);
     return [...own, ...painted];

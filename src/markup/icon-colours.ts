@@ -1,4 +1,4 @@
-import { type IconPart, partsOf } from './icon-parts.ts';
+import type { DrawingNode } from './read-svg.ts';
 
 /** Properties that hold a colour. */
 const PAINTS = ['fill', 'stroke', 'color', 'stop-color', 'flood-color', 'lighting-color'];
@@ -23,7 +23,7 @@ const BLACK =
  *
  * @returns whether it keeps colours of its own
  */
-export function paintIcon(icon: IconPart): boolean {
+export function paintIcon(icon: DrawingNode): boolean {
   const parts = paintedParts(icon);
   const all = parts.flatMap(paintsOf).filter((value) => !NO_COLOUR.test(value));
   const isMixed = parts.some(({ name }) => MIXED.has(name));
@@ -34,18 +34,19 @@ export function paintIcon(icon: IconPart): boolean {
 }
 
 /** All that is seen: without masks and the like. */
-const paintedParts = (icon: IconPart): IconPart[] => partsOf(icon).filter((part) => !isShade(part));
+const paintedParts = (icon: DrawingNode): DrawingNode[] =>
+  partsOf(icon).filter((part) => !isShade(part));
 
-const isShade = ({ name, parent }: IconPart): boolean =>
+const isShade = ({ name, parent }: DrawingNode): boolean =>
   SHADES_ONLY.has(name) || (parent !== null && isShade(parent));
 
-const paintsOf = ({ attributes }: IconPart): string[] =>
+const paintsOf = ({ attributes }: DrawingNode): string[] =>
   [
     ...PAINTS.flatMap((name) => attributes.get(name) ?? []),
     ...[...(attributes.get('style') ?? '').matchAll(IN_STYLE)].map(([, , , , value = '']) => value),
   ].map((value) => value.replace(/!important/i, '').trim());
 
-function takeTextColour({ attributes }: IconPart): void {
+function takeTextColour({ attributes }: DrawingNode): void {
   const change = (value: string): string =>
     NO_COLOUR.test(value.replace(/!important/i, '').trim()) ? value : 'currentColor';
   for (const name of PAINTS) {
@@ -65,7 +66,7 @@ function takeTextColour({ attributes }: IconPart): void {
 }
 
 /** Shapes without a colour are black in a drawing with colours, unless it asks for that of the text. */
-function keepBlack(icon: IconPart, parts: readonly IconPart[]): void {
+function keepBlack(icon: DrawingNode, parts: readonly DrawingNode[]): void {
   const asksForText = parts.some((part) =>
     paintsOf(part).some((one) => /^currentcolor$/i.test(one)),
   );
@@ -74,3 +75,9 @@ function keepBlack(icon: IconPart, parts: readonly IconPart[]): void {
     attributes.has('fill') || /(?:^|[;\s])fill\s*:/.test(attributes.get('style') ?? '');
   if (!asksForText && !hasFill) attributes.set('fill', '#000');
 }
+
+/** Every part, the holder before what it holds. */
+export const partsOf = (part: DrawingNode): DrawingNode[] => [
+  part,
+  ...part.content.flatMap((one) => (typeof one === 'string' ? [] : partsOf(one))),
+];

@@ -346,10 +346,9 @@ const toDrawingElement = ({
   sourceCodeLocation: at,
 }: Element): DrawingElement => ({
   name: tagName,
-  attributes: attrs.map(({ prefix, name, value }) => ({
-    name: prefix ? `${prefix}:${name}` : name,
-    value,
-  })),
+  attributes: new Map(
+    attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value]),
+  ),
   children: childNodes.flatMap((child) => ('tagName' in child ? toDrawingElement(child) : [])),
   offset: at?.startOffset ?? 0,
 });

@@ -1,8 +1,8 @@
 import { type DrawingStyles, readDrawingStyles } from '../css/drawing-styles.ts';
 import { CSS_PX_PER_INCH, formatNumber, MM_PER_INCH } from '../geometry/geometry.ts';
+import { escapeMarkup } from '../text/text-markup.ts';
 import { checkStyleSafety } from './check-markup.ts';
-import { paintIcon } from './icon-colours.ts';
-import { type IconPart, partsOf, toIconPart, writeAttributes, writePart } from './icon-parts.ts';
+import { paintIcon, partsOf } from './icon-colours.ts';
 import {
   type DrawingFault,
   type DrawingNode,
@@ -29,10 +29,15 @@ const MAX_LENGTH = 250_000;
 export function readIcon(text: string, name: string): ReadIcon {
   const { root, faults, removals, textOffset } = readSvg(text, 'icon');
   if (root === null || faults.length > 0) return { drawing: '', faults, removals, textOffset };
-  const icon = toIconPart(root, null);
+  const icon = root;
   const found: DrawingFault[] = [];
   const left: Removal[] = [...removals];
-  applyStyles(icon, root, { faults: found, removals: left });
+  const blocks = styleBlocks(icon);
+  removeUndrawn(icon);
+  applyStyles(icon, blocks, { faults: found, removals: left });
+  for (const { attributes } of partsOf(icon)) {
+    for (const key of [...attributes.keys()]) if (NOT_KEPT.test(key)) attributes.delete(key);
+  }
   const viewBox = viewBoxOf(icon);
   if (viewBox === null) found.push({ ...NO_SIZE, offset: icon.offset });
   renameParts(icon, name);
@@ -63,11 +68,10 @@ const TOO_LARGE = {
 
 /** Writes the rules of `<style>` blocks into the shapes that they are about. */
 function applyStyles(
-  icon: IconPart,
-  root: DrawingNode,
+  icon: DrawingNode,
+  blocks: readonly DrawingNode[],
   { faults, removals }: { readonly faults: DrawingFault[]; readonly removals: Removal[] },
 ): void {
-  const blocks = styleBlocks(root);
   const css = blocks.map(({ content }) => content.join('')).join('\n');
   if (css.trim() === '') return;
   const styles: DrawingStyles = readDrawingStyles(css);
@@ -83,6 +87,31 @@ function applyStyles(
     if (refusal === null) part.attributes.set('style', style);
     else if (faults.length === 0) faults.push({ ...refusal, offset });
   }
+}
+
+/** Titles are kept: they are what an icon is called. Descriptions and styles are not drawn. */
+const NOT_DRAWN = new Set(['desc', 'style', 'view']);
+
+function removeUndrawn(part: DrawingNode): void {
+  part.content = part.content.filter((one) => typeof one === 'string' || !NOT_DRAWN.has(one.name));
+  for (const one of part.content) if (typeof one !== 'string') removeUndrawn(one);
+}
+
+/** What means something to other programs, or to pages that are not printed. */
+const NOT_KEPT =
+  /^(?:class|version|baseProfile|tabindex|cursor|pointer-events|role|(?:data|aria)-.*)$/;
+
+/** Attributes as they stand in a tag, each with a blank before it. */
+const writeAttributes = (attributes: ReadonlyMap<string, string>): string =>
+  [...attributes].map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`).join('');
+
+/** A part, or text between parts, as markup. */
+function writePart(part: DrawingNode | string): string {
+  if (typeof part === 'string') return escapeMarkup(part);
+  const opening = `<${part.name}${writeAttributes(part.attributes)}`;
+  return part.content.length === 0
+    ? `${opening}/>`
+    : `${opening}>${part.content.map(writePart).join('')}</${part.name}>`;
 }
 
 const styleBlocks = (node: DrawingNode): DrawingNode[] =>
@@ -104,7 +133,7 @@ const pixels = (length: string | undefined): number => {
   return Number(amount) * (PX_PER_UNIT[unit.toLowerCase()] ?? 0);
 };
 
-function viewBoxOf({ attributes }: IconPart): string | null {
+function viewBoxOf({ attributes }: DrawingNode): string | null {
   const written = attributes.get('viewBox');
   const sides = (written ?? '')
     .trim()
@@ -120,7 +149,7 @@ function viewBoxOf({ attributes }: IconPart): string | null {
 const REFERENCE = /url\(\s*(?:"#([^"]*)"|'#([^']*)'|#([^)\s]*))\s*\)/g;
 
 /** Gives the parts that others refer to names that no other icon has, and takes those of the rest. */
-function renameParts(icon: IconPart, name: string): void {
+function renameParts(icon: DrawingNode, name: string): void {
   const parts = partsOf(icon);
   const names = new Map<string, string>();
   const isUsed = new Set(
@@ -130,9 +159,10 @@ function renameParts(icon: IconPart, name: string): void {
       ),
     ),
   );
-  for (const { attributes, id } of parts) {
+  for (const { attributes } of parts) {
+    const id = attributes.get('id');
     attributes.delete('id');
-    if (id === null || !isUsed.has(id) || names.has(id)) continue;
+    if (id === undefined || !isUsed.has(id) || names.has(id)) continue;
     names.set(id, `icon--${name}-${names.size + 1}`);
     attributes.set('id', names.get(id) ?? '');
   }
@@ -163,7 +193,7 @@ const OF_THE_ROOT =
 
 /** What the root says of all that is drawn goes into a group: pages have a root of their own, with its fill. */
 function writeIcon(
-  { attributes, content }: IconPart,
+  { attributes, content }: DrawingNode,
   viewBox: string,
   isColoured: boolean,
 ): string {

@@ -27,9 +27,12 @@ export interface DrawingFault {
 
 /** An element of a drawing as it was read: without prefixes, comments, and what only its program reads. */
 export interface DrawingNode extends DrawingElement {
+  /** `null` for the root. */
+  readonly parent: DrawingNode | null;
+  readonly attributes: Map<string, string>;
   readonly children: DrawingNode[];
   /** Its children, and the text between them. */
-  readonly content: (DrawingNode | string)[];
+  content: (DrawingNode | string)[];
 }
 
 export interface ReadSvg {
@@ -65,9 +68,6 @@ export function readSvg(text: string, place: DrawingPlace): ReadSvg {
 
 class UnreadableError extends Error {}
 
-/** An element that is open, or what stands around the first. */
-type OpenElement = Partial<DrawingNode> & Pick<DrawingNode, 'children' | 'content'>;
-
 class DrawingReader {
   readonly faults: DrawingFault[] = [];
   readonly removals = new Map<string, Removal>();
@@ -79,7 +79,7 @@ class DrawingReader {
   readonly #open: (string | null)[] = [];
   /** The elements that are kept, and those of them that are open. */
   readonly #roots: DrawingNode[] = [];
-  readonly #parts: OpenElement[] = [{ children: this.#roots, content: [] }];
+  readonly #parts: DrawingNode[] = [];
   /** How many elements are open around the first that was refused; in it, only code is looked for. */
   #refusedAt: number | null = null;
   /** Where the tag that is being read begins, and its attributes by name. */
@@ -185,15 +185,17 @@ class DrawingReader {
       local !== 'metadata';
     this.#open.push(isKept ? local : null);
     if (!isKept) return;
+    const parent = this.#parts.at(-1) ?? null;
     const part: DrawingNode = {
       name: local,
       offset: this.#tagAt,
+      parent,
       children: [],
       content: [],
       attributes: this.#attributes(tag),
     };
-    this.#parts.at(-1)?.children.push(part);
-    this.#parts.at(-1)?.content.push(part);
+    (parent?.children ?? this.#roots).push(part);
+    parent?.content.push(part);
     this.#parts.push(part);
     if (local === 'style') this.#style = { offset: this.#position, text: '' };
   }
@@ -235,8 +237,8 @@ class DrawingReader {
   #namespaceOf = (uri: string): string => (uri === '' && this.#isBare ? SVG_NAMESPACE : uri);
 
   /** The attributes that are kept. */
-  #attributes({ local, attributes }: SaxesTagNS): DrawingElement['attributes'] {
-    const kept: { readonly name: string; readonly value: string }[] = [];
+  #attributes({ local, attributes }: SaxesTagNS): Map<string, string> {
+    const kept = new Map<string, string>();
     for (const { name, prefix, local: plain, uri, value } of Object.values(attributes)) {
       const at = this.#attributesAt.get(name) ?? this.#tagAt;
       if (uri === XMLNS_NAMESPACE || isPrivateNamespace(uri)) continue;
@@ -244,7 +246,7 @@ class DrawingReader {
       if (known !== undefined) {
         const written = { language: 'svg', element: local, name: known + plain, value } as const;
         const isKept = this.#keepsAttribute(written, at);
-        if (isKept) kept.push({ name: plain === 'href' ? plain : written.name, value });
+        if (isKept) kept.set(plain === 'href' ? plain : written.name, value);
       } else if (!this.#isIcon) {
         this.#note(notAllowed(`\`${prefix}:${plain}\` is not allowed in a drawing`), at);
       }

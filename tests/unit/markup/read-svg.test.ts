@@ -20,10 +20,10 @@ describe('an icon', () => {
   <inkscape:grid/><s:path inkscape:label="x" d='M0 "0"'></s:path></s:svg>`;
     const { root, faults: none, removals } = read(text, 'icon');
     expect([none, removals]).toEqual([[], []]);
-    expect(root?.attributes).toEqual([{ name: 'viewBox', value: '0 0 9 9' }]);
+    expect(root?.attributes).toEqual(new Map([['viewBox', '0 0 9 9']]));
     expect(root?.children.map(({ name }) => name)).toEqual(['title', 'path']);
     expect(root?.children[0]?.content.join('')).toBe('A & B');
-    expect(root?.children[1]?.attributes).toEqual([{ name: 'd', value: 'M0 "0"' }]);
+    expect(root?.children[1]?.attributes).toEqual(new Map([['d', 'M0 "0"']]));
   });
 
   it('says where its first text with letters begins', () => {
