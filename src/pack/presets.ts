@@ -106,6 +106,7 @@ export const readProducts = (products: unknown): Map<string, Product> =>
 interface WrittenService extends Pick<Service, 'id' | 'name' | 'exports' | 'dpi'> {
   readonly order?: Service['order'];
   readonly isRepeated?: true;
+  readonly stock?: string;
   readonly images?: readonly {
     readonly id: string;
     readonly width: number;
@@ -122,6 +123,7 @@ export const readServices = (services: unknown): Map<string, Service> =>
         ...service,
         order: service.order ?? 'faces',
         isRepeated: service.isRepeated ?? false,
+        stock: service.stock ?? null,
         images: (service.images ?? []).map(({ id, width, height }) => ({
           id,
           size: { widthPx: width, heightPx: height },

@@ -74,6 +74,8 @@ export interface Service {
   readonly isRepeated: boolean;
   /** The images of the page of a game in its shop; none where it has no shop. */
   readonly images: readonly ShopImageKind[];
+  /** The paper in its order files; `null` for a service without them. */
+  readonly stock: string | null;
 }
 
 /** The products of one service, in the order of the file. */

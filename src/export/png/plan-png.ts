@@ -1,3 +1,4 @@
+import type { PicturedCard } from '../../layout/card-pictures.ts';
 import { choosePaper } from '../../layout/choose-paper.ts';
 import { selectComponents } from '../../layout/select-components.ts';
 import type { Service } from '../../pack/product.ts';
@@ -11,6 +12,7 @@ import {
   planShopImages,
 } from '../pictures/plan-pictures.ts';
 import { selectServiceDecks } from '../services.ts';
+import { formatOrder } from './mpc-order.ts';
 
 const DEFAULT_DPI = 300;
 const SHOP_IMAGES_FOLDER = 'shop-images';
@@ -44,12 +46,39 @@ export function planPngExport(
       ? planPng(rendered, components, { dpi, edge, isRounded, paper })
       : planServicePng(rendered, selected.fitted);
   const shown = planShopImages(rendered, SHOP_IMAGES_FOLDER, (one) => images.includes(one));
+  const stock = service?.stock ?? null;
   return {
     plan: mergePicturesPlans([drawn, shown]),
+    ...(stock === null ? {} : orderFiles(drawn.cards, stock)),
     notes: selected?.notes ?? [],
     ...(ids.length === 0
       ? {}
       : { replaces: [...components, ...images.map(({ deck }) => deck)].map(({ id }) => id) }),
     summary: ({ manifest }) => formatCount(manifest.files.length, 'picture'),
+  };
+}
+
+/** An order for each deck, beside the pictures that it names. */
+function orderFiles(
+  cards: readonly PicturedCard[],
+  stock: string,
+): Pick<DrawingPlan, 'otherPaths' | 'finish'> {
+  const decks = new Map<string, PicturedCard[]>();
+  for (const card of cards) {
+    const { id } = card.component;
+    decks.set(id, [...(decks.get(id) ?? []), card]);
+  }
+  const orders = [...decks].map(([component, own]) => ({
+    component,
+    path: `${component}.xml`,
+    text: formatOrder(own, stock),
+  }));
+  return {
+    otherPaths: orders.map(({ path }) => path),
+    finish: async ({ staging, files }) => {
+      for (const { path, text } of orders) await staging.stageFile(path, text);
+      const listed = orders.map(({ path, component }) => ({ path, component }));
+      return { files: [...files, ...listed], diagnostics: [] };
+    },
   };
 }

@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { ExportContext, ExportResult, ExportSource } from '../export-target.ts';
 import { hashedName, makeTableExport, type TableProgram } from '../table/export-table.ts';
 import type { TableStyle } from '../table/plan-pictures.ts';
-import { composeSave } from './save-object.ts';
+import { composeSave, type TtsSave } from './save-object.ts';
+import { composeUpdate } from './update-object.ts';
 
 /** Large cards and pieces are drawn coarser, small ones finer. */
 export const TTS_STYLE: TableStyle = {
@@ -12,13 +13,18 @@ export const TTS_STYLE: TableStyle = {
   book: 'pdf',
 };
 
+interface TtsChoices {
+  /** Where the files will be found, ending in `/`; where they lie now by default. */
+  readonly baseUrl?: string | null;
+  /** Whether to write the object that brings an earlier table up to date, too. */
+  readonly update?: boolean;
+}
+
 /**
  * A saved object of Tabletop Simulator with the whole game, and the pictures that it shows.
- *
- * @param baseUrl where the files will be found, ending in `/`; `null` for where they lie now
  */
 export function makeTtsExport(
-  baseUrl: string | null,
+  { baseUrl = null, update = false }: TtsChoices,
   source: ExportSource,
   context: ExportContext,
 ): Promise<ExportResult> {
@@ -30,8 +36,12 @@ export function makeTtsExport(
     urlOf: (file) =>
       baseUrl === null ? pathToFileURL(join(folder, ...file.split('/'))).href : `${baseUrl}${file}`,
     write: (table) => {
-      const text = `${JSON.stringify(composeSave(table), null, 2)}\n`;
-      return [{ path: `${table.game.id}.json`, text }];
+      const { id } = table.game;
+      const format = (save: TtsSave): string => `${JSON.stringify(save, null, 2)}\n`;
+      return [
+        { path: `${id}.json`, text: format(composeSave(table)) },
+        ...(update ? [{ path: `${id}-update.json`, text: format(composeUpdate(table)) }] : []),
+      ];
     },
   };
   return makeTableExport(program, source, context);

@@ -78,6 +78,16 @@ export function composeSave(request: SaveRequest) {
   };
 }
 
+/** A block with a script that runs once it is on the table. */
+export const scriptObject = ({ id, name }: Game, script: string, left: string): TtsObject =>
+  createObject(createGuidGenerator(id)('update'), {
+    Name: 'BlockSquare',
+    Transform: transformAt({ xMm: 0, yMm: 0 }),
+    Nickname: name,
+    Description: left,
+    LuaScript: script,
+  });
+
 /** A card of scale 1 is so high; how wide it is follows from the shape of its picture. */
 const CARD_HEIGHT_MM = 80;
 /** Above the table, so that nothing begins inside it. */

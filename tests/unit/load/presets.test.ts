@@ -71,6 +71,7 @@ describe('the products of print services', () => {
     expect(taken).toEqual([
       ['tgc', 'png'],
       ['makeplayingcards', 'png'],
+      ['printerstudio', 'png'],
       ['drivethrucards', 'pdf'],
     ]);
   });

@@ -6,6 +6,7 @@ import { planTablePictures } from '../../../../src/export/table/plan-pictures.ts
 import { TTS_STYLE } from '../../../../src/export/tts/export-tts.ts';
 import { createGuidGenerator, type TtsObject } from '../../../../src/export/tts/save-format.ts';
 import { composeSave } from '../../../../src/export/tts/save-object.ts';
+import { composeUpdate } from '../../../../src/export/tts/update-object.ts';
 import { inchesToMm, isOverlapping, type Rect } from '../../../../src/geometry/geometry.ts';
 import { planTable } from '../../../../src/layout/table-plan.ts';
 import { loadWords } from '../../../../src/load/load-presets.ts';
@@ -196,5 +197,44 @@ describe('the names of objects', () => {
     const names = Array.from({ length: 20_000 }, (_, index) => guids('card', index));
     expect(new Set(names).size).toBe(names.length);
     expect(guids('card', 1)).not.toBe(names[1]);
+  });
+});
+
+describe('the update of a table', () => {
+  const previousOf = (cards: readonly { id: string; component: string; file: string }[]) => ({
+    tool: { name: 'vbuses', version: '1' },
+    pack: pack.game,
+    files: cards.map(({ file }) => ({ path: file, sha256: '' })),
+    cards: cards.map(({ file, ...card }) => ({
+      ...{ ...card, copies: 1, line: 1, file: '' },
+      places: [{ file, sheet: 1, slot: 1 }],
+    })),
+    missing: [],
+    entries: [],
+  });
+  const exported = plan.pictures.cards.map(({ cardId, component, face }) => ({
+    id: cardId,
+    component: component.id,
+    file: face.replace(/\.png$/, '.0123456789.png'),
+  }));
+  const scriptAfter = (cards: typeof exported) => {
+    const previous = previousOf(cards);
+    const table = { game: pack.game, words, things: plan.things, objects: [], pagesOf: () => [] };
+    const [object] = composeUpdate({ ...table, urlOf, previous }).ObjectStates;
+    return { script: object?.LuaScript ?? '', left: object?.Description };
+  };
+
+  it('replaces the pictures of known objects, by their names without hashes', () => {
+    const { script, left } = scriptAfter(exported);
+    expect(left).toBe('');
+    expect(script).toContain("{'sheets/upgrades%-1', 'https://example.com/sheets/upgrades-1.png'}");
+    for (const { GUID } of allOf(save.ObjectStates)) expect(script).toContain(GUID);
+  });
+
+  it('leaves alone a deck whose cards are others, whose cells show others now', () => {
+    const { script, left } = scriptAfter(exported.filter(({ id }) => id !== 'night-bus'));
+    expect(left).toBe('Upgrades');
+    expect(script).not.toContain('sheets/upgrades');
+    expect(script).toContain('sheets/routes');
   });
 });
