@@ -6,6 +6,7 @@ import { scopeCss } from '../css/scope-css.ts';
 import { InternalError } from '../diagnostics/errors.ts';
 import { sizeWithBleed } from '../layout/box-css.ts';
 import {
+  boardOnPage,
   boardWithBleed,
   type ComposedFile,
   composeCardPagesHtml,
@@ -26,6 +27,7 @@ import {
   type Ink,
   type RulebookPlan,
   type Sheet,
+  tilePageCount,
   wholePath,
 } from '../pack/sheet.ts';
 import type { PictureUse } from '../pictures/picture-sizes.ts';
@@ -43,6 +45,7 @@ import {
   type BookPart,
   bookPartPath,
   composeRulebookHtml,
+  standInImage,
 } from '../rulebook/rulebook-pages.ts';
 import { BOARD_DPI, boardInputHash, getOrDrawBoard, planBoardFiles } from './board-files.ts';
 
@@ -91,6 +94,7 @@ export async function layOut(staging: Staging, request: LayOutRequest): Promise<
   for (const { path, text } of printed) await staging.stageFile(path, text);
   const partsOf = await stageDeckParts(staging, request, pixels);
   await stageWholePictures(staging, request, boardSvgs);
+  await stageBoardTiles(staging, request, partsOf);
   const hashOf = createPageHasher(hash);
   const drawings: StagedFile[] = [];
   for (const { component, paths, drawn } of boards) {
@@ -142,8 +146,8 @@ async function stageDeckParts(
   staging: Staging,
   { pack, plans, faces, backs, ink, words }: LayOutRequest,
   pixels: ReadonlyMap<string, number>,
-): Promise<LaidOut['partsOf']> {
-  const partsOf = new Map<string, PagePart[]>();
+): Promise<Map<string, readonly PagePart[]>> {
+  const partsOf = new Map<string, readonly PagePart[]>();
   for (const whole of plans) {
     const { component, layout, htmlPath } = whole;
     if (layout.kind !== 'deck' || pixels.size === 0) continue;
@@ -164,6 +168,31 @@ async function stageDeckParts(
     partsOf.set(htmlPath, staged);
   }
   return partsOf;
+}
+
+/** Stages tiles with an image in place of their board, which a browser would print again on each page. */
+async function stageBoardTiles(
+  staging: Staging,
+  { pack: { game }, faces, backs, ...request }: LayOutRequest,
+  partsOf: Map<string, readonly PagePart[]>,
+): Promise<void> {
+  for (const plan of request.plans) {
+    const { component, layout, htmlPath } = plan;
+    if (layout.kind !== 'tiles' || component.kind !== 'board') continue;
+    const boardSvgs = new Map([[component.id, standInImage(boardOnPage(component.size), 0)]]);
+    const plans = [{ ...plan, htmlPath: bookPartPath(htmlPath, 'text') }];
+    for (const { path, text } of composePack({
+      ...request,
+      game,
+      faces,
+      backs,
+      plans,
+      boardSvgs,
+    })) {
+      await staging.stageFile(path, text);
+      partsOf.set(htmlPath, [{ htmlPath: path, pageCount: tilePageCount(layout) }]);
+    }
+  }
 }
 
 /** What a rulebook links: the looks of cards too, since its figures show some. */

@@ -14,7 +14,7 @@ import { loadPdf, loadPdfLib } from './pdf-info.ts';
  */
 export async function placeDrawings(
   document: PDFDocument,
-  drawings: readonly SharedDrawing[],
+  drawings: readonly Pick<SharedDrawing, 'viewBox'>[],
   pdf: Uint8Array,
 ): Promise<void> {
   const { PDFName, PDFRef } = loadPdfLib();

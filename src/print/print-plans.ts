@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { FoundBrowser } from '../browser/find-browser.ts';
 import type { Machine } from '../browser/machine.ts';
 import type { PageLease } from '../browser/page-lease.ts';
@@ -13,6 +14,7 @@ import type { Cache } from '../cache/cache.ts';
 import { fileStamp } from '../cache/cache-key.ts';
 import { bytesKind, memo } from '../cache/memo.ts';
 import { type CliError, InternalError } from '../diagnostics/errors.ts';
+import { boardOnPage } from '../layout/compose-pack.ts';
 import type { StageClock } from '../limits/time-budget.ts';
 import { deckOfCard } from '../pack/pack.ts';
 import type { PictureScale } from '../pack/pictures.ts';
@@ -22,6 +24,7 @@ import { createGlyphCoverage } from '../preflight/glyphs.ts';
 import { bookPartPath } from '../rulebook/rulebook-pages.ts';
 import { findBlankPages } from './blank-pages.ts';
 import { type BoardPngJob, startBoardPngs } from './board-png.ts';
+import { placeDrawings } from './place-drawings.ts';
 import { type PreflightJob, preflightPage } from './preflight-page.ts';
 import { loadPageCache, openPrint, type PageCache, type PrintInputs } from './print-cache.ts';
 import {
@@ -222,17 +225,24 @@ async function addBlankPages(
 ): Promise<PrintResult> {
   const pdf = raw ?? print.files[0]?.bytes;
   if (pdf === undefined) return print;
-  const blank = await findBlankPages(pdf, plan, request, async () => {
-    const rootFolder = request.staging.stagingFolder;
-    const what = wholePath(plan);
-    const document = { what, rootFolder, htmlFile: join(rootFolder, what), page: pageSizeOf(plan) };
-    return (await printHtml({ ...document, lease })).pdf;
-  });
+  const blank = await findBlankPages(pdf, plan, request, () => printWhole(lease, request, plan));
   const isKnown = print.diagnostics.some(({ code }) => code === 'card/blank');
   const diagnostics = print.diagnostics.map((one) =>
     blank.length > 0 && one.code === 'card/blank' ? ({ ...one, severity: 'error' } as const) : one,
   );
   return { ...print, diagnostics: [...diagnostics, ...(isKnown ? [] : blank)] };
+}
+
+/** Prints what is in tiles as a whole. */
+async function printWhole(
+  lease: BrowserLease,
+  { staging }: PrintRequest,
+  plan: ComponentPlan,
+): Promise<Uint8Array> {
+  const rootFolder = staging.stagingFolder;
+  const what = wholePath(plan);
+  const document = { what, rootFolder, htmlFile: join(rootFolder, what), page: pageSizeOf(plan) };
+  return (await printHtml({ ...document, lease })).pdf;
 }
 
 async function printPlan(
@@ -270,8 +280,15 @@ async function printPlan(
     await kept.save(pageNumbers);
     return printed;
   }
+  const board =
+    layout.kind === 'tiles' && component.kind === 'board' ? boardOnPage(component.size) : null;
+  const prepare = async (document: PDFDocument): Promise<void> => {
+    if (board !== null)
+      await placeDrawings(document, [board], await printWhole(lease, request, plan));
+  };
   const printed = await printDocument(lease, {
     component,
+    prepare,
     game: pack.game,
     rootFolder: stagingFolder,
     htmlPath,

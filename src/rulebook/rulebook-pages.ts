@@ -43,7 +43,11 @@ export function composeRulebookHtml(request: RulebookHtmlRequest): string {
   return composePage(request, [definitions.join('') + html], pageCss(plan.page));
 }
 
-function standInImage({ viewBox: [x, y, width, height] }: SharedDrawing, at: number): string {
+/** An image that takes the place of a drawing where a page shows it: see `placeDrawings`. */
+export function standInImage(
+  { viewBox: [x, y, width, height] }: Pick<SharedDrawing, 'viewBox'>,
+  at: number,
+): string {
   const image = Buffer.from(drawingStandIn(at)).toString('base64');
   const box = `x="${x}" y="${y}" width="${width}" height="${height}"`;
   return `<image href="data:image/jpeg;base64,${image}" ${box} preserveAspectRatio="none"/>`;
