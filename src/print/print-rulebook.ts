@@ -151,8 +151,8 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
       const inputs = { css, pages: numbers ?? {}, keepsRoom };
       await runInPage(lent, what, pageScript([setPages, setPageReferences], inputs));
       const pdf = await printOpenPage(lent, { what, isTagged: true });
-      // Without drawings, a print needs little. Meanwhile the PDF is finished.
-      if (numbers !== null) freed = lent.freeMemory();
+      // Meanwhile the PDF is read and finished.
+      freed = lent.freeMemory();
       // Who waits for it throws the error.
       freed.catch(() => undefined);
       const parsed = await loadPdf(pdf);
