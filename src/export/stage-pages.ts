@@ -4,9 +4,9 @@ import type { Cache } from '../cache/cache.ts';
 import { cacheKey } from '../cache/cache-key.ts';
 import { scopeCss } from '../css/scope-css.ts';
 import { InternalError } from '../diagnostics/errors.ts';
+import { CSS_PX_PER_INCH } from '../geometry/geometry.ts';
 import { sizeWithBleed } from '../layout/box-css.ts';
 import {
-  boardOnPage,
   boardWithBleed,
   type ComposedFile,
   composeCardPagesHtml,
@@ -179,7 +179,12 @@ async function stageBoardTiles(
   for (const plan of request.plans) {
     const { component, layout, htmlPath } = plan;
     if (layout.kind !== 'tiles' || component.kind !== 'board') continue;
-    const boardSvgs = new Map([[component.id, standInImage(boardOnPage(component.size), 0)]]);
+    const { trim, bleedIn } = component.size;
+    const [edge, ...size] = [bleedIn, trim.widthIn + 2 * bleedIn, trim.heightIn + 2 * bleedIn].map(
+      (inches) => inches * CSS_PX_PER_INCH,
+    ) as [number, number, number];
+    const board: PagePart['board'] = { viewBox: [-edge, -edge, ...size] };
+    const boardSvgs = new Map([[component.id, standInImage(board, 0)]]);
     const plans = [{ ...plan, htmlPath: bookPartPath(htmlPath, 'text') }];
     for (const { path, text } of composePack({
       ...request,
@@ -190,7 +195,7 @@ async function stageBoardTiles(
       boardSvgs,
     })) {
       await staging.stageFile(path, text);
-      partsOf.set(htmlPath, [{ htmlPath: path, pageCount: tilePageCount(layout) }]);
+      partsOf.set(htmlPath, [{ htmlPath: path, pageCount: tilePageCount(layout), board }]);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { InternalError } from '../diagnostics/errors.ts';
-import { CSS_PX_PER_INCH, cssInches, type Size } from '../geometry/geometry.ts';
+import { cssInches, type Size } from '../geometry/geometry.ts';
 import type { BoardComponent, CardSize, Game } from '../pack/pack.ts';
-import type { RenderedCards, SharedDrawing } from '../pack/rendered-pack.ts';
+import type { RenderedCards } from '../pack/rendered-pack.ts';
 import type { ComponentPlan, Ink } from '../pack/sheet.ts';
 import { escapeMarkup } from '../text/text-markup.ts';
 import type { Words } from '../text/words.ts';
@@ -134,14 +134,6 @@ export interface BoardHtmlRequest {
 export function composeBoardHtml({ svg, size, game, component, head }: BoardHtmlRequest): string {
   const body = `<section class="vb-sheet vb-sheet-board" id="sheet-1" data-sheet="1">\n${svg}\n</section>`;
   return htmlDocument({ game, componentName: component.name, head, page: size, body });
-}
-
-/** What of a drawing `boardWithBleed` shows. */
-export function boardOnPage({ trim, bleedIn }: CardSize): Pick<SharedDrawing, 'viewBox'> {
-  const [bleed, width, height] = [bleedIn, trim.widthIn, trim.heightIn].map(
-    (inches) => inches * CSS_PX_PER_INCH,
-  ) as [number, number, number];
-  return { viewBox: [-bleed, -bleed, width + 2 * bleed, height + 2 * bleed] };
 }
 
 /** The drawing as the inner HTML of a page with bleed: its ground goes on past its edges. */

@@ -9,6 +9,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../diagnostics/errors.ts';
 import { CSS_PX_PER_INCH, formatNumber, type Size } from '../geometry/geometry.ts';
 import type { Component, Game } from '../pack/pack.ts';
+import type { SharedDrawing } from '../pack/rendered-pack.ts';
 import { joinPrintedParts } from './merge-pdfs.ts';
 import { type NormaliseOptions, normaliseDocument } from './normalise-pdf.ts';
 import { hyphenatePage } from './page-scripts/hyphenate-page.ts';
@@ -20,6 +21,8 @@ export interface PagePart {
   /** Relative to the root folder. */
   readonly htmlPath: string;
   readonly pageCount: number;
+  /** Of tiles: what an image stands for, until the PDF is finished. */
+  readonly board?: Pick<SharedDrawing, 'viewBox'>;
 }
 
 /** A written HTML document that becomes one PDF of one component. */

@@ -14,7 +14,6 @@ import type { Cache } from '../cache/cache.ts';
 import { fileStamp } from '../cache/cache-key.ts';
 import { bytesKind, memo } from '../cache/memo.ts';
 import { type CliError, InternalError } from '../diagnostics/errors.ts';
-import { boardOnPage } from '../layout/compose-pack.ts';
 import type { StageClock } from '../limits/time-budget.ts';
 import { deckOfCard } from '../pack/pack.ts';
 import type { PictureScale } from '../pack/pictures.ts';
@@ -280,10 +279,10 @@ async function printPlan(
     await kept.save(pageNumbers);
     return printed;
   }
-  const board =
-    layout.kind === 'tiles' && component.kind === 'board' ? boardOnPage(component.size) : null;
+  const parts = request.partsOf.get(htmlPath) ?? [];
+  const board = parts[0]?.board;
   const prepare = async (document: PDFDocument): Promise<void> => {
-    if (board !== null)
+    if (board !== undefined)
       await placeDrawings(document, [board], await printWhole(lease, request, plan));
   };
   const printed = await printDocument(lease, {
@@ -295,7 +294,7 @@ async function printPlan(
     pdfPath,
     page: pageSizeOf(plan),
     pageCount: pageCount(plan),
-    parts: request.partsOf.get(htmlPath) ?? [],
+    parts,
     ...measures,
   });
   if (component.kind === 'deck') await kept.save();
