@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { shiftLine } from '../../../../src/boards/geometry.ts';
 import { drawBoard } from '../../../../src/boards/network/draw-board.ts';
 import type { Board, LinkKind, Route, Stop } from '../../../../src/boards/network/model.ts';
 import { lightnessDifference } from '../../../../src/geometry/colour.ts';
@@ -202,26 +201,5 @@ describe('a board with kinds of links, lengths and lines side by side', () => {
     const pale = draw({ ...board, railways }, 'low');
     expect(pale).not.toContain('#3fb5ba');
     expect(pale).toContain('id="railways"');
-  });
-});
-
-describe('shiftLine', () => {
-  const corner = [
-    { xIn: 0, yIn: 0 },
-    { xIn: 2, yIn: 0 },
-    { xIn: 2, yIn: 2 },
-  ];
-
-  it('mitres corners', () => {
-    expect(shiftLine(corner, 0.5)).toEqual([
-      { xIn: 0, yIn: 0.5 },
-      { xIn: 1.5, yIn: 0.5 },
-      { xIn: 1.5, yIn: 2 },
-    ]);
-  });
-
-  it('takes the same side from either end', () => {
-    const back = shiftLine([...corner].reverse(), 0.5);
-    expect([...back].reverse()).toEqual(shiftLine(corner, 0.5));
   });
 });
