@@ -22,8 +22,9 @@ const LAST_PRINT = '@printed';
 interface Comparison {
   readonly before: DrawnVersion;
   readonly after: DrawnVersion;
-  /** The earlier version. */
+  /** The earlier version, and its folder. */
   readonly title: string;
+  readonly folder: string;
   readonly diff: PackDiff;
 }
 
@@ -56,7 +57,7 @@ export async function compareWith<T>(
       });
     }
     const before = { ...run, rendered };
-    return use({ before, after, title, diff: comparePacks(before, after) });
+    return use({ before, after, title, folder, diff: comparePacks(before, after) });
   };
   if (revision === LAST_PRINT) {
     const folder = printedFolder(job.out);

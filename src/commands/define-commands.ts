@@ -151,9 +151,11 @@ const packCommands = (terminal: Terminal): readonly CommandSpec[] => [
   {
     usage: 'diff [revision]',
     description: 'show what changed since a revision of git, or since a copy in another folder',
-    options: options.DIFF_OPTIONS,
-    run: async (revision: string | undefined, flags: options.DiffFlags) =>
-      (await import('./diff.ts')).diff(revision, flags, terminal),
+    options: { ...options.DIFF_OPTIONS, ...playOptions.DIFF_PLAY_OPTIONS },
+    run: async (
+      revision: string | undefined,
+      flags: options.DiffFlags & playOptions.DiffPlayFlags,
+    ) => (await import('./diff.ts')).diff(revision, flags, terminal),
   },
   {
     usage: 'stats [component...]',

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import { preparePack } from '../app/recipes.ts';
+import { comparisonSentences } from '../balance/sections/questions.ts';
 import { EXIT } from '../diagnostics/errors.ts';
 import { isSamePack, listSwaps, type Swap } from '../diff/compare-packs.ts';
 import { formatDiff } from '../diff/format-diff.ts';
@@ -7,15 +8,17 @@ import { diffFolder } from '../export/output-folders.ts';
 import { DIFF_PAGE, writeDiff } from '../export/write-diff.ts';
 import { build } from './build.ts';
 import { compareWith, LAST_COMMIT, toCardChoice } from './compare.ts';
+import { compareGames } from './diff-games.ts';
 import { openJob } from './open-job.ts';
 import { BUILD_OPTIONS, type DiffFlags } from './options.ts';
+import type { DiffPlayFlags } from './play-options.ts';
 import { CommandOutput } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `vbuses diff`: what changed since a revision of git, or since a copy of the pack in another folder. */
 export async function diff(
   revision: string = LAST_COMMIT,
-  flags: DiffFlags,
+  flags: DiffFlags & DiffPlayFlags,
   terminal: Terminal,
 ): Promise<number> {
   const job = await openJob(flags, terminal);
@@ -30,14 +33,22 @@ export async function diff(
   const after = { ...run, rendered: run.rendered, job };
   const compared = await compareWith(revision, terminal.cwd, after, async (one) => {
     if (flags.dryRun !== true) await writeDiff({ ...one, folder, versions: one, cache });
-    return one;
+    const folders = { before: one.folder, after: packFolder };
+    const games = flags.play === undefined ? null : await compareGames(folders, flags, terminal);
+    return { ...one, games };
   });
   const swaps = listSwaps(compared.diff);
   if (output.isJson) {
-    const { title, diff: found } = compared;
-    output.document({ since: title, ...found, swaps, page: flags.dryRun ? null : folder });
+    const { title, diff: found, games } = compared;
+    output.document({
+      ...{ since: title, ...found, swaps, page: flags.dryRun ? null : folder },
+      ...(games && { games: { pairs: games.pairs, comparisons: games.comparisons } }),
+    });
   } else {
     terminal.out.write(formatDiff(compared.diff, compared.title));
+    if (compared.games !== null) {
+      terminal.out.write(`\n${comparisonSentences(compared.games).join('\n  ')}\n`);
+    }
     if (flags.dryRun !== true && output.isVerbal && !isSamePack(compared.diff)) {
       const page = join(relative(terminal.cwd, folder) || '.', DIFF_PAGE);
       terminal.out.write(`\nside by side: ${page}\n`);

@@ -105,6 +105,18 @@ export const SIMULATE_OPTIONS = {
   runPackCode,
 };
 
+/** Of `diff`, which plays both versions. */
+export const DIFF_PLAY_OPTIONS = {
+  /** `true` for as many games as are standard. */
+  play: option<number | true>(
+    '--play [games]',
+    'play so many games of both versions with the same seeds (default: 300), and say what differs by more than chance',
+    { parse: integerFrom(1, MAX_GAMES) },
+  ),
+  players: { ...SIMULATE_OPTIONS.players, description: 'of the games, as in simulate' },
+  runPackCode,
+};
+
 export const CHECK_PLAY_OPTIONS = {
   decisions: withInitial('--decisions <n>', 'number of decisions to make at random', {
     parse: integerFrom(1, MAX_GAMES),
@@ -176,6 +188,7 @@ export const REPLAY_OPTIONS = {
   runPackCode,
 };
 
+export type DiffPlayFlags = FlagsOf<typeof DIFF_PLAY_OPTIONS>;
 export type SimulateFlags = CommonFlags & FlagsOf<typeof SIMULATE_OPTIONS>;
 export type PlayFlags = CommonFlags & FlagsOf<typeof PLAY_OPTIONS>;
 export type CheckPlayFlags = CommonFlags & FlagsOf<typeof CHECK_PLAY_OPTIONS>;

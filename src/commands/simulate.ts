@@ -1,18 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { buildReport } from '../balance/build-report.ts';
-import { LuckTally } from '../balance/luck-tally.ts';
-import { type Rating, rateStrategies } from '../balance/ratings.ts';
-import type { BalanceReport, PeopleTally, StudiedToggle } from '../balance/report.ts';
-import { bySide } from '../balance/sides.ts';
-import { addCounts, Tally } from '../balance/tally.ts';
-import {
-  PairedGames,
-  PairedSeats,
-  readThresholds,
-  type StudiedGame,
-  scalePoints,
-} from '../balance/toggle-study.ts';
+import type { BalanceReport } from '../balance/report.ts';
+import { readThresholds, type StudiedGame, scalePoints } from '../balance/toggle-study.ts';
 import { type Target, type Tuning, tune } from '../balance/tune.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import {
@@ -27,15 +17,9 @@ import { loadBalancePreset } from '../load/load-presets.ts';
 import { manifestHeader, runOutputJob } from '../output/job.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import type { PlayRequest } from '../simulate/game-host.ts';
-import { type GamesOfPeople, measureGamesOfPeople } from '../simulate/logs-of-people.ts';
+import { measureGamesOfPeople } from '../simulate/logs-of-people.ts';
 import { createReportNames, type OpenedGame, openGame } from '../simulate/open-game.ts';
-import {
-  dealOf,
-  type GamePlan,
-  type PlayedChunk,
-  seatWithout,
-  toStudiedGame,
-} from '../simulate/play-chunk.ts';
+import type { GamePlan, PlayedChunk } from '../simulate/play-chunk.ts';
 import {
   formatPartGames,
   formatPartHeader,
@@ -46,16 +30,14 @@ import {
   partFileName,
   type RunHeader,
   type Shard,
-  type StudiedVariant,
 } from '../simulate/run-parts.ts';
 import { checkUserBotFiles } from '../simulate/user-bots.ts';
-import { formatCount } from '../text/text-markup.ts';
-import { momentsOf } from '../values/histogram.ts';
 import { gameRequest, type OpenedPack, openPack } from './open-job.ts';
 import { planSimulation, readTargets, type SimulationPlan } from './plan-simulation.ts';
 import type { SimulateFlags } from './play-options.ts';
 import { CommandOutput } from './report.ts';
-import { formatTable, type Terminal } from './terminal.ts';
+import { formatSimulationSummary, RunCounter } from './run-counter.ts';
+import type { Terminal } from './terminal.ts';
 
 /** `vbuses simulate`: many games by bots, and what they say about the balance of the game. */
 export async function simulate(flags: SimulateFlags, terminal: Terminal): Promise<number> {
@@ -285,49 +267,6 @@ async function writePart(
   return join(folder, path);
 }
 
-/** What is known of all games of a run. */
-class RunCounter {
-  readonly tally = new Tally();
-  readonly study: readonly StudiedToggle[];
-  readonly logs: string[] = [];
-  readonly people: PeopleTally = { games: 0, actions: new Map() };
-
-  readonly luck = new LuckTally();
-  readonly #plan: GamePlan;
-
-  constructor(plan: GamePlan, studied: readonly StudiedVariant[]) {
-    this.#plan = plan;
-    this.study = studied.map((one) => ({
-      ...one,
-      pairs: new PairedGames(),
-      worth: new PairedSeats(),
-    }));
-  }
-
-  add(played: PlayedChunk): void {
-    played.games.forEach((one, index) => {
-      this.tally.add(one);
-      if (this.#plan.isTournament) this.luck.add(one, dealOf(this.#plan, one.number));
-      const standard = toStudiedGame(one);
-      const side = bySide(one).sideOf(seatWithout(one.number, one.totals.length));
-      this.study.forEach(({ pairs, worth }, variant) => {
-        const other = played.variants[variant]?.[index];
-        if (other === undefined) return;
-        pairs.add(standard, other);
-        worth.add(standard, other, side);
-      });
-    });
-    this.logs.push(...played.logs);
-  }
-
-  /** After all others, so that its number is that of none of them. */
-  addGameOfPeople({ played, actions }: GamesOfPeople['measured'][number]): void {
-    this.tally.add({ ...played, number: this.tally.games });
-    this.people.games += 1;
-    addCounts(this.people.actions, actions);
-  }
-}
-
 interface PlayContext extends PlayRequest {
   readonly game: OpenedGame;
 }
@@ -367,35 +306,3 @@ const runFacts = (
   strategies,
   ...(isTournament && { isTournament }),
 });
-
-const rankOf = (ratings: readonly Rating[], name: string): number =>
-  ratings.findIndex((one) => one.name === name);
-
-/** The run in a few lines: who wins, and what is wrong. */
-function formatSimulationSummary({ verdicts, games }: BalanceReport, tally: Tally): string {
-  const ratings = rateStrategies(tally.pairs, tally.seatWins.length);
-  const eloOf = (name: string): string => {
-    const elo = ratings.find((one) => one.name === name)?.elo;
-    return elo === undefined
-      ? ''
-      : `${Math.round(elo.value)} ± ${Math.round(elo.high - elo.value)}`;
-  };
-  const ranked = [...tally.strategies].sort(([a], [b]) => rankOf(ratings, a) - rankOf(ratings, b));
-  const rows = ranked.map(([name, { seats, wins, scores }]) => {
-    const points = momentsOf(scores.counts).sum;
-    const numbers = [(100 * wins) / seats, points / seats].map((one) => one.toFixed(1));
-    return [name, String(seats), ...numbers, ...(ratings.length === 0 ? [] : [eloOf(name)])];
-  });
-  const heads = ['bot', 'seats', 'wins %', 'points', ...(ratings.length === 0 ? [] : ['Elo'])];
-  const wrong = verdicts.filter(({ outcome }) => outcome !== 'holds');
-  return [
-    formatCount(games, 'game'),
-    '',
-    formatTable(heads, rows),
-    `wins by turn order: ${tally.seatWins.map((wins) => `${((100 * wins) / games).toFixed(1)} %`).join(', ')}`,
-    '',
-    `${verdicts.length - wrong.length} of ${verdicts.length} verdicts hold`,
-    ...wrong.map(({ outcome, told }) => `${outcome}: ${told}`),
-    '',
-  ].join('\n');
-}

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { jsonOf } from '../helpers/cli.ts';
+import { jsonOf, runCli } from '../helpers/cli.ts';
 import { runHere, runWell } from '../helpers/command-line.ts';
 import { treeOf } from '../helpers/output-folder.ts';
 import { replacing } from '../helpers/pack.ts';
@@ -172,5 +172,34 @@ put in 5 cards:
     git(young, 'init', '--quiet');
     await rm(join(young, 'node_modules'), { force: true, recursive: true });
     expect(await runHere(['diff'], { cwd: young })).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('plays both versions, each with its own rules, and says what a change does to the game', async () => {
+    const home = await temporaryFolder();
+    const now = join(home, 'now');
+    await runWell(['init', 'now', '--from', 'play'], { cwd: home });
+    await cp(now, join(home, 'before'), { recursive: true, verbatimSymlinks: true });
+    await editFiles(now, {
+      'rules/index.mjs': (text) => text.replaceAll('cards.length / 2', 'cards.length'),
+    });
+    const play = [
+      'diff',
+      '../before',
+      '--play',
+      '12',
+      '--run-pack-code',
+      '--dry-run',
+      '--jobs',
+      '1',
+    ];
+    // The consent is stored where the environment of the process says.
+    const env = { XDG_CONFIG_HOME: home, APPDATA: home };
+    const { stdout, stderr } = await runCli(play, { cwd: now, env });
+    expect(stdout, stderr).toContain(
+      '12 games of each version with the same seeds; before → after',
+    );
+    expect(stdout).toContain('\n  points of a player: 3.0 → 6.0 (+3.00, +3.00 to +3.00)\n');
+    const same = await runCli(['diff', '.', ...play.slice(2)], { cwd: now, env });
+    expect(same.stdout).toContain('with the same seeds: all came out the same.');
   });
 });

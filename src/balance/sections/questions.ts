@@ -7,7 +7,13 @@ import {
   type StudiedToggle,
 } from '../report.ts';
 import type { Tally } from '../tally.ts';
-import { type Comparison, MEASURES, type Measure, type Thresholds } from '../toggle-study.ts';
+import {
+  type Comparison,
+  MEASURES,
+  type Measure,
+  type PairedGames,
+  type Thresholds,
+} from '../toggle-study.ts';
 
 /** Whether the answer to a question of the rules changes the game. */
 export type ToggleImpact = 'matters' | 'does not matter' | 'unclear' | 'not tried';
@@ -153,6 +159,21 @@ const IMPACT_PHRASES: Readonly<Record<ToggleImpact, string>> = {
 
 const answerName = ({ toggle, value }: StudiedToggle): string =>
   `${toggle.id === toggle.name ? '' : `${toggle.id} `}${toggle.name}=${value}`;
+
+/** What clearly differs between both games of each pair, in words. */
+export function comparisonSentences({
+  pairs,
+  identical,
+  comparisons,
+}: PairedGames): readonly string[] {
+  const played = `${formatCount(pairs, 'game')} of each version with the same seeds`;
+  if (identical === pairs) return [`${played}: all came out the same.`];
+  const clear = comparisons.filter(({ difference: { low, high } }) => low > 0 || high < 0);
+  const different = clear.map((one) => `${MEASURE_LABELS[one.measure]}: ${formatComparison(one)}`);
+  return different.length === 0
+    ? [`${played}: nothing that is measured differs by more than chance explains.`]
+    : [`${played}; before → after (difference with its 95 % interval):`, ...different];
+}
 
 const formatSigned = (value: number): string => `${value > 0 ? '+' : ''}${value.toFixed(2)}`;
 
