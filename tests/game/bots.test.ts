@@ -163,18 +163,6 @@ describe('games by bots', () => {
     }
   });
 
-  it('count each kind of action where it is offered and where it is taken', () => {
-    for (const { actions, decisions } of games) {
-      const made = Object.values(decisions).reduce((sum, one) => sum + one.made, 0);
-      const used = Object.values(actions).reduce((sum, one) => sum + one.used, 0);
-      expect(used).toBe(made);
-      for (const one of Object.values(actions)) expect(one.used).toBeLessThanOrEqual(one.offered);
-    }
-    const exchanges = games.map(({ actions }) => actions.exchange);
-    expect(exchanges.some((one) => (one?.offered ?? 0) > 0)).toBe(true);
-    expect(exchanges.every((one) => (one?.used ?? 0) === 0)).toBe(true);
-  });
-
   it('keep to their tastes', () => {
     const shareOf = (name: string, part: number): number => {
       const seats = games.flatMap(({ strategies, parts, totals }) =>
@@ -194,25 +182,5 @@ describe('games by bots', () => {
     const [game] = play({ names: ['shopper', 'greedy'], games: 1, toggles: { upgrades: 'no' } });
     expect(game?.actions.buy).toBeUndefined();
     expect(game?.facts.holdings.every(({ kind }) => kind === 'route')).toBe(true);
-  });
-
-  it('replay from their logs, and are shown at any move', () => {
-    const request = {
-      config: configureGame(playable.description, { players: 3 }),
-      number: 4,
-      seed: 'log',
-    };
-    const { log } = playable.play({
-      ...request,
-      strategies: ['greedy', 'shopper', 'random'],
-      userBots: new Map(),
-      log: { engine: 'vbuses 0', packDigest: 'd' },
-    });
-    const read = parseLog(log ?? '');
-    expect(playable.replay(read, null)).toMatchObject({ difference: null });
-    const { board, played } = playable.replay(read, 150);
-    expect(played).toBe(150);
-    expect(board.join('\n')).toMatch(/seat 1, \d+ points: at .+, \d+ fares/);
-    expect(board.join('\n')).toMatch(/fares in the bank: \d+/);
   });
 });

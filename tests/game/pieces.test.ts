@@ -20,17 +20,6 @@ describe('the pieces of the game', () => {
     expect(Object.keys(counted).filter((name) => name.startsWith('upgrades/'))).toEqual([]);
   });
 
-  it('are missed where one is lost', () => {
-    const counted = (state: typeof start, name: string) => game.pieces?.(state)[name];
-    const [first = ''] = start.upgrades.deck;
-    const deck = start.upgrades.deck.slice(1);
-    const less = { ...start, bank: start.bank - 1, upgrades: { ...start.upgrades, deck } };
-    expect(counted(less, 'fares/fare')).toBe(Number(counted(start, 'fares/fare')) - 1);
-    expect(counted(less, `upgrades/${first}`) ?? 0).toBe(
-      Number(counted(start, `upgrades/${first}`)) - 1,
-    );
-  });
-
   it('stay in the game, as the law for every game says', () => {
     const { laws } = vancouverBuses.open(busGamePack).checkLaws({
       ...{ decisions: 400, seed: '1', seats: null, toggles: {} },
