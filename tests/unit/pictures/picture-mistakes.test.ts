@@ -237,7 +237,11 @@ describe('a picture that cannot be read', () => {
       'templates/tea.css': `${css}.card { background: url("paper #1.png") }\n`,
     });
     expect(found).toMatchObject([
-      { code: 'style/no-such-file', line: 3, hint: 'did you mean `url("paper %231.png")`?' },
+      {
+        code: 'style/no-such-file',
+        line: 3,
+        hint: expect.stringContaining('did you mean `url("paper %231.png")`?'),
+      },
     ]);
   });
 
