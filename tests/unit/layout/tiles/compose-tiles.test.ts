@@ -45,6 +45,11 @@ describe('composeTilesHtml', () => {
       expect(width).toBeDefined();
       expect([shownWidth, shownHeight]).toEqual([width, height]);
     }
+    const corners = [2, 3, 4, 5].map(
+      (number) => /<svg x="[^>]*viewBox="(\S+) (\S+) /.exec(pageOf(html, number))?.slice(1) ?? [],
+    );
+    const [across, down] = [0, 1].map((axis) => new Set(corners.map((corner) => corner[axis])));
+    expect([across?.size, down?.size], 'four tiles of one row').toEqual([4, 1]);
     // The trim corner of the picture lies on that of the tile: both move by the same bleed.
     expect(pageOf(html, 2)).toContain('viewBox="-12 -12 ');
   });
