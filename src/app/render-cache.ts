@@ -271,8 +271,17 @@ function packInputs({
       sleeves,
     ]),
     [...compiled.partials].map(([name, { source }]) => [name, source]),
+    measuresBoxes(compiled) ? pack.styles : '',
   ];
 }
+
+/** Whether a text is fitted to the box that a stylesheet gives to its element. */
+const measuresBoxes = ({ templates, partials }: RenderPackRequest['compiled']): boolean =>
+  [...templates.values(), ...partials.values()].some(({ source }) =>
+    [...source.matchAll(/\{\{[^{}]*\b(fit|rich)\s[^{}]*\bmaxPt=[^{}]*\}\}/g)].some(
+      ([call, name]) => !call.includes(' width') || (name === 'rich' && !call.includes(' height')),
+    ),
+  );
 
 /** What is in a table, or in all of them; several decks of a pack may read it. */
 function hashTable(tables: Pack['tables'], id: string): string {

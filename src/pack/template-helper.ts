@@ -51,6 +51,8 @@ export interface HelperCall {
   readonly pack: Pack;
   /** The size of the finished card; `null` if it is not for a card. */
   readonly size: Size | null;
+  /** The room inside the element around the call, as far as the stylesheets say it; in inches. */
+  readonly ownBox: () => { readonly widthIn: number | null; readonly heightIn: number | null };
   /** The place of the call. */
   readonly at: Place;
   readonly measure: TextMeasure;
@@ -158,6 +160,18 @@ export function numberOption(
   if (value === undefined && fallback !== null) return fallback;
   const found = value === undefined ? '' : `, found ${describeArgument(value)}`;
   return wrongValue(`\`${name}=\` must be ${wanted}${found}`, `write for example \`${name}=1\``);
+}
+
+/** The width or height of the box of a text: of its option, or of the element around it. */
+export function boxOption(call: HelperCall, name: 'widthIn' | 'heightIn'): number {
+  const own = name in call.hash ? null : call.ownBox()[name];
+  if (own !== null && own > 0) return own;
+  if (name in call.hash) return numberOption(call, name);
+  const side = name === 'widthIn' ? 'width' : 'height';
+  return wrongValue(
+    `\`${name}=\` is left out, and the stylesheet does not say how ${side === 'width' ? 'wide' : 'high'} the element around it is`,
+    `write for example \`${name}=1\`, or give the element a \`${side}\` in in, mm, cm or pt`,
+  );
 }
 
 /** One of the words of `name=…`; the first of them if it is left out. */

@@ -108,7 +108,7 @@ function renderSide(request: DeckRenderRequest, which: Side, onRead: ReadListene
       measure,
       context,
       card: card.entry,
-      size: component.size.trim,
+      size: component.size,
       onTableRead,
     });
     for (const one of side.diagnostics) {

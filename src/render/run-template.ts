@@ -2,10 +2,9 @@ import Handlebars from 'handlebars';
 import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../diagnostics/errors.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
-import type { Size } from '../geometry/geometry.ts';
 import { setCurrentFile } from '../limits/current-work.ts';
 import type { TextMeasure } from '../pack/fonts.ts';
-import type { Entry, Pack } from '../pack/pack.ts';
+import type { CardSize, Entry, Pack } from '../pack/pack.ts';
 import {
   describeArgument,
   type HelperCall,
@@ -19,6 +18,7 @@ import { cardError, errorOfValue, relatedCard, spanOfOption } from './call-place
 import { NAME_PARTIAL } from './check-template.ts';
 import type { CompiledTemplate, CompiledTemplates } from './compile-templates.ts';
 import { findUnknownOptions, watchOptions } from './helper-options.ts';
+import { findOwnBox } from './own-box.ts';
 import {
   hintFromRoot,
   isPrintable,
@@ -43,8 +43,8 @@ export interface FaceRequest {
   readonly context: Readonly<Record<string, unknown>>;
   /** The card's record. */
   readonly card: Entry;
-  /** The finished card, for templates of cards. */
-  readonly size?: Size;
+  /** The size of the card, for templates of cards. */
+  readonly size?: CardSize;
   /** Called when one of them looks into the tables of the pack. */
   readonly onTableRead?: () => void;
   /** What it can call; the helpers of cards by default. */
@@ -230,7 +230,8 @@ function callHelper(
     args,
     hash: watched.options,
     pack: run.pack,
-    size: run.size ?? null,
+    size: run.size?.trim ?? null,
+    ownBox: () => ownBoxOf(run, span),
     at: span,
     measure: run.measure,
     onTableRead: run.onTableRead ?? (() => undefined),
@@ -258,6 +259,20 @@ function callHelper(
     run.found.push(templateError(spanOfOption(run, span, option), problem));
   }
   return result instanceof Markup ? new Handlebars.SafeString(result.html) : result;
+}
+
+/** The box around a call, in the template or partial that it is in. */
+function ownBoxOf(
+  { template, compiled, pack, size }: RunState,
+  { file, line, column }: SourceSpan,
+) {
+  const partials = [...compiled.partials.values()];
+  const { source } = partials.find((one) => one.file === file) ?? template;
+  const before = source.split('\n').slice(0, line - 1);
+  const offset = before.join('\n').length + (line > 1 ? 1 : 0) + column - 1;
+  return size === undefined
+    ? { widthIn: null, heightIn: null }
+    : findOwnBox({ source, offset, styles: pack.styles, size });
 }
 
 const escaped = (run: RunState, text: string): string => run.escape?.(text) ?? text;

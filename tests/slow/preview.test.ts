@@ -428,7 +428,7 @@ describe('the keyboard', () => {
 
 describe('a place', () => {
   it('is copied with a click, beside its card', async () => {
-    await (await partOf('bike-rack', 'button')).click();
+    await (await partOf('bike-rack', 'button.place')).click();
     await announced(/^Copied data\/upgrades\.yaml:\d+:\d+$/);
     const reported = await textOf('#announcement');
     const copied = await page().evaluate(() => navigator.clipboard.readText());

@@ -248,7 +248,7 @@ class PreviewPage {
       (!before.isStale && before.problems.length !== state.problems.length);
     const isBookAlone = changed.length === 0 && isLater;
     const cards = isBookAlone ? this.#lastChanged : changed;
-    this.#lastChanged = changed;
+    this.#lastChanged = cards;
     this.#controls.announce(`${describeChange(before, state, cards)}${problems}`);
   }
 

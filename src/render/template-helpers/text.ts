@@ -1,5 +1,6 @@
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import {
+  boxOption,
   fontOptions,
   type HelperCall,
   Markup,
@@ -22,7 +23,7 @@ import { iconMarkup } from './icons.ts';
 /**
  * `{{fit card.name maxPt=28 minPt=16 widthIn=2.25 lines=2 family="Barlow Condensed" weight=700}}`:
  * a short text as large as its box allows, its lines broken well. `heightIn=` limits all lines
- * together, `leading=` is their distance (1), `joiner="start"` lets lines begin with `&`. A text that does not fit is reported as card/text-overflow.
+ * together, without `widthIn=` the element around it counts, `leading=` is their distance (1), `joiner="start"` lets lines begin with `&`. A text that does not fit is reported as card/text-overflow.
  */
 export function fit(call: HelperCall): Markup {
   const written = optionalTextArgument(call, 0, 'fit');
@@ -30,7 +31,7 @@ export function fit(call: HelperCall): Markup {
   const text = divided(call, written);
   const font = fontOptions(call);
   const sizes = sizeOptions(call);
-  const widthIn = numberOption(call, 'widthIn');
+  const widthIn = boxOption(call, 'widthIn');
   const maxLines = numberOption(call, 'lines', 1);
   const leading = numberOption(call, 'leading', 1);
   if (!font || !sizes || !widthIn || !maxLines || !leading) return new Markup('');
@@ -137,8 +138,8 @@ function fittedRichText(call: HelperCall, parts: readonly RichTextPart[]): strin
   const font = fontOptions(call);
   const bold = fontOptions(call, 'boldWeight', 700);
   const sizes = sizeOptions(call);
-  const widthIn = numberOption(call, 'widthIn');
-  const heightIn = numberOption(call, 'heightIn');
+  const widthIn = boxOption(call, 'widthIn');
+  const heightIn = boxOption(call, 'heightIn');
   const leading = numberOption(call, 'leading', 1.25);
   if (!font || !bold || !sizes || !widthIn || !heightIn || !leading) return '';
   const box = { ...font, boldWeight: bold.weight, ...sizes, widthIn, heightIn, leading };
