@@ -36,7 +36,7 @@ function syntaxError(file: string, source: string, error: unknown): Diagnostic {
   const at = source.length - lexer._input.length - lexer.match.length;
   const hint = isEnd
     ? 'a `{{` needs its `}}`'
-    : 'compare and calculate with helpers, `(eq a b)`, values apart by spaces; or look for a missing brace, quote or end of a block, here or earlier';
+    : 'look for a missing brace, quote or end of a block, here or earlier';
   const problem = { code: 'template/syntax', message: describeParserError(text), hint };
   const { lineNumber, column } = error as { lineNumber?: number; column?: number };
   if (lineNumber !== undefined && column !== undefined) {
