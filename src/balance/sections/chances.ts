@@ -135,7 +135,11 @@ function kingmakingVerdict(input: ReportInput): Verdict {
 /** Kinds of decisions that change nothing, and the one that changes most. */
 function decisionSentences({ tally, terms, thresholds }: ReportInput): readonly string[] {
   const least = thresholds['decision-worth-least'];
-  const kinds = [...tally.chances.decisions].map(([kind, { overWorst }]) => ({
+  // Few of a kind may be alike by chance.
+  const known = [...tally.chances.decisions].filter(
+    ([, { overWorst }]) => overWorst.count >= thresholds['games-least'],
+  );
+  const kinds = known.map(([kind, { overWorst }]) => ({
     name: termFor(terms, 'decision', kind)[0],
     worth: inPercent(meanInterval(overWorst)),
   }));
