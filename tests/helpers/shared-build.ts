@@ -12,16 +12,7 @@ export const SHARED_BUILDS = {
   fold: ['build', '--backs', 'gutterfold', '--paper', 'a4'],
   low: [
     ...['build', 'passengers-1-fairview', 'upgrades', 'fares', 'tokens', 'standees', 'player-aids'],
-    ...[
-      'score-pad',
-      'dice',
-      'boxes-passengers',
-      'boxes-others',
-      '--backs',
-      'duplex',
-      '--ink',
-      'low',
-    ],
+    ...['score-pad', 'dice', 'boxes-passengers', '--backs', 'duplex', '--ink', 'low'],
   ],
 } as const;
 
