@@ -32,7 +32,11 @@ export function rulebookPicture({ pack, rulebooks, words }, tool, styles) {
     },
     dpi: DPI,
     pages: PAGES,
-    book: { plan: { ...plan, htmlPath: 'picture.html' }, layout: plan.layout, rulebook },
+    book: {
+      ...{ plan: { ...plan, htmlPath: 'picture.html' }, layout: plan.layout },
+      // They are in the page itself.
+      rulebook: { ...rulebook, drawings: [] },
+    },
   };
 }
 
