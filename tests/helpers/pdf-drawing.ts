@@ -14,6 +14,7 @@ export interface DrawnText {
   readonly text: string;
   readonly leftPt: number;
   readonly basePt: number;
+  readonly widthPt: number;
   readonly endsLine: boolean;
 }
 
@@ -69,6 +70,7 @@ async function readPage(page: PDFPageProxy): Promise<DrawnPage> {
             text: item.str,
             leftPt: Number(item.transform[4]) - left,
             basePt: top - Number(item.transform[5]),
+            widthPt: item.width,
             endsLine: item.hasEOL,
           },
         ]

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../../../tests/helpers/pack.ts';
 import { readTable } from '../../../tests/helpers/pack-tables.ts';
 import { readPdfTexts } from '../../../tests/helpers/pdf.ts';
+import { readDrawing } from '../../../tests/helpers/pdf-drawing.ts';
 import { sharedPackBuild } from '../../../tests/helpers/shared-build.ts';
 
 const FOLDER = join(REPOSITORY, 'games', 'commute');
@@ -14,11 +15,11 @@ beforeAll(async () => {
   out = await sharedPackBuild(FOLDER);
 });
 
+/** The least that a tile keeps free at the edges of its page. */
+const MARGIN_PT = 18;
+
 const textsOf = async (path: string): Promise<string[]> =>
   readPdfTexts(await readFile(join(out, path)));
-
-/** The foot of a face: the id of the card, which no sentence goes on from. */
-const _footOf = (id: string): RegExp => new RegExp(`(?<![\\w-])${id}(?![\\w.-])`, 'g');
 
 /** Minutes as a space prints them, with a sign. */
 const printed = (minutes: number): string =>
@@ -48,9 +49,17 @@ describe('Commute on paper', () => {
       .map(({ scene }) => String(scene))
       .filter((scene) => scene !== 'block-sign');
     expect(scenes.filter((scene, index) => scenes.indexOf(scene) !== index)).toEqual([]);
-    const [, ...tiles] = await textsOf('board/tiles.pdf');
-    expect(tiles.filter((text) => text.includes('COMMUTE'))).toHaveLength(1);
-    expect(tiles.filter((text) => text.includes('METRO'))).toHaveLength(1);
+    const [, ...tiles] = await readDrawing(await readFile(join(out, 'board', 'tiles.pdf')));
+    // Each tile has the whole board, cut to its part: one shows a title whole.
+    const showing = (title: string) =>
+      tiles.filter(({ texts, widthPt }) =>
+        texts.some(
+          ({ text, leftPt, widthPt: wide }) =>
+            text.includes(title) && leftPt > MARGIN_PT && leftPt + wide < widthPt - MARGIN_PT,
+        ),
+      );
+    expect(showing('COMMUTE')).toHaveLength(1);
+    expect(showing('METRO')).toHaveLength(1);
   });
 
   it('has a sheet with a box for every commute of the longest game', async () => {
