@@ -26,16 +26,12 @@ export interface PlayAppOptions {
   readonly scripts: ReadonlyMap<string, string>;
 }
 
-/**
- * The page of a game. Its own scripts run, from where they lie; cards and boards of the pack are markup
- * without scripts, in trees of their own, whose styles and pictures come from the pack's files.
- */
-const pagePolicy = (host: string): string =>
+/** What a page of this host may load; nothing of a pack runs in any of them. */
+const policyOf = (host: string, ...more: readonly string[]): string =>
   [
     "default-src 'none'",
-    `script-src http://${host}/tool/`,
+    ...more,
     `style-src http://${host}/tool/ http://${host}/assets/ 'unsafe-inline'`,
-    "connect-src 'self'",
     `img-src data: http://${host}/assets/`,
     `font-src data: http://${host}/assets/`,
     "base-uri 'none'",
@@ -43,17 +39,12 @@ const pagePolicy = (host: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The rulebook is the pack's: nothing of it runs. */
-const rulesPolicy = (host: string): string =>
-  [
-    "default-src 'none'",
-    `style-src http://${host}/assets/ 'unsafe-inline'`,
-    `img-src data: http://${host}/assets/`,
-    `font-src data: http://${host}/assets/`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+/**
+ * The page of a game. Its own scripts run, from where they lie; cards and boards of the pack are markup
+ * without scripts, in trees of their own, whose styles and pictures come from the pack's files.
+ */
+const pagePolicy = (host: string): string =>
+  policyOf(host, `script-src http://${host}/tool/`, "connect-src 'self'");
 
 /** For files of the pack that are opened by themselves. */
 const ASSET_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
@@ -147,7 +138,7 @@ export function playApp(options: PlayAppOptions): Hono {
     if (viewIn(context) === null) return refuse(context);
     const html = await pictures.rulebook();
     const host = context.req.header('host') ?? '';
-    return html === null ? notFound(context) : htmlResponse(context, html, rulesPolicy(host));
+    return html === null ? notFound(context) : htmlResponse(context, html, policyOf(host));
   });
   app.get('/assets/*', async (context) => {
     if (viewIn(context) === null) return refuse(context);
