@@ -18,8 +18,7 @@ export const summarise = (input: ReportInput, found: readonly Findings[]): reado
 function startSentence({ tally: { seatWins, games } }: ReportInput): string {
   const { value, low, high } = inPercent(wilsonInterval(seatWins[0] ?? 0, games));
   const even = 100 / Math.max(1, seatWins.length);
-  const judged =
-    low > even ? 'too often' : high < even ? 'too seldom' : 'which may well be an even share';
+  const judged = low > even ? 'too often' : high < even ? 'too seldom' : 'not clearly uneven';
   return `The first player wins ${value.toFixed(0)} % (95 %: ${low.toFixed(0)} to ${high.toFixed(0)}; an even share is ${even.toFixed(0)} %): ${judged}.`;
 }
 
@@ -38,7 +37,7 @@ function lengthSentence(input: ReportInput): string {
 
 function pointsSentence({ tally, scoreParts }: ReportInput): string {
   const margin = quantile(tally.margins.counts, 0.5);
-  const ahead = `In half of the games the winner is ${margin} or fewer points ahead of the second`;
+  const ahead = `In half of the games the winner is ${margin} points or less ahead of the second`;
   const shares = scoreParts
     .flatMap((name, part) => {
       const sums = tally.partShares[part];
@@ -54,11 +53,16 @@ function pointsSentence({ tally, scoreParts }: ReportInput): string {
 function thingsSentence(input: ReportInput): string {
   const { tally, terms, names } = input;
   const things = worthOfThings(input);
-  const [best] = things;
-  if (best !== undefined) {
+  if (things.length > 0) {
+    const best = things.find(({ verdict }) => verdict === 'worth having');
     const bad = things.filter(({ verdict }) => verdict === 'better without');
-    const none = 'no other is clearly a mistake';
-    return `${best.name} is worth ${best.points.value.toFixed(1)} points to those who have it; ${bad.length === 0 ? none : `bots are better off without${joinNames(bad.map(({ name }) => name))}`}.`;
+    const worth =
+      best === undefined
+        ? 'Nothing is clearly worth having'
+        : `A seat that does without "${best.name}" has ${best.points.value.toFixed(1)} points less`;
+    return bad.length === 0
+      ? `${worth}; nothing is clearly a mistake.`
+      : `${worth}; bots do better without${joinNames(bad.map(({ name }) => `"${name}"`))}.`;
   }
   const unheld = [...tally.holdings].flatMap(([kind, held]) => {
     const all = tally.things.get(kind) ?? names.idsOf(kind);
@@ -81,5 +85,5 @@ function verdictSentence(found: readonly Findings[]): string {
       : `; ${percent(unclear, verdicts.length).toFixed(0)} % of the verdicts need more games`;
   return failed.length === 0
     ? `Nothing fails its threshold${open}.`
-    : `${formatCount(failed.length, 'verdict')} ${failed.length === 1 ? 'fails' : 'fail'}${joinNames(failed.map(({ id }) => id))}${open}.`;
+    : `What fails${joinNames(failed.map(({ told }) => told.replace(/[:.].*/s, '')))}${open}.`;
 }

@@ -81,12 +81,14 @@ export function planSimulation(
 
 /** A look into a game costs about as much as 30 to 80 games: into these, as much as the run itself, or twice. */
 const STANDARD_LOOKS = 0.03;
+/** Fewer say nothing. */
+const LEAST_LOOKS = 10;
 
 const gamesWithChances = (asked: SimulateFlags['winChance'], games: number): number =>
   asked === undefined
     ? 0
     : asked === true
-      ? Math.ceil(games * STANDARD_LOOKS)
+      ? Math.min(games, Math.max(LEAST_LOOKS, Math.ceil(games * STANDARD_LOOKS)))
       : Math.min(asked, games);
 
 const DEFAULT_PLAYER = 'greedy';

@@ -63,8 +63,14 @@ export class RunCounter {
 const rankOf = (ratings: readonly Rating[], name: string): number =>
   ratings.findIndex((one) => one.name === name);
 
-/** The run in a few lines: who wins, and what is wrong. */
-export function formatSimulationSummary({ verdicts, games }: BalanceReport, tally: Tally): string {
+/** Sections that answer what was asked for by an option. */
+const ANSWERS: readonly string[] = ['tuning', 'worth'];
+
+/** The run in a few lines: who wins, what is wrong, and what else was asked for. */
+export function formatSimulationSummary(
+  { verdicts, games, sections }: BalanceReport,
+  tally: Tally,
+): string {
   const ratings = rateStrategies(tally.pairs, tally.seatWins.length);
   const eloOf = (name: string): string => {
     const elo = ratings.find((one) => one.name === name)?.elo;
@@ -89,5 +95,6 @@ export function formatSimulationSummary({ verdicts, games }: BalanceReport, tall
     `${verdicts.length - wrong.length} of ${verdicts.length} verdicts hold`,
     ...wrong.map(({ outcome, told }) => `${outcome}: ${told}`),
     '',
+    ...sections.filter(({ id }) => ANSWERS.includes(id)).flatMap(({ text }) => [...text, '']),
   ].join('\n');
 }

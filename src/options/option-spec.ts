@@ -180,7 +180,8 @@ function expandRange(text: string): readonly string[] {
   if (from === '') return [text];
   const digits = Math.max(...[from, to].map((one) => one.split('.')[1]?.length ?? 0));
   const steps = Math.round((Number(to) - Number(from)) * 10 ** digits);
-  return Array.from({ length: Math.min(MAX_VARIED, Math.max(0, steps)) + 1 }, (_, step) =>
+  if (steps < 0) throw new InvalidArgumentError(`Write the lower number first: ${to}..${from}.`);
+  return Array.from({ length: Math.min(MAX_VARIED, steps) + 1 }, (_, step) =>
     (Number(from) + step / 10 ** digits).toFixed(digits),
   );
 }

@@ -26,12 +26,12 @@ afterAll(async () => {
 });
 
 /** Starts `vbuses play`; answers the addresses of its seats. */
-async function startGame(more: readonly string[]): Promise<string[]> {
-  return startPage(['play', ...more, '--port', '0']);
+async function startGame(more: readonly string[], of = game): Promise<string[]> {
+  return startPage(['play', ...more, '--port', '0'], of);
 }
 
-async function startPage(args: readonly string[]): Promise<string[]> {
-  const child = startCli([...args, '--game', game, '--json'], { cwd: logs });
+async function startPage(args: readonly string[], of = game): Promise<string[]> {
+  const child = startCli([...args, '--game', of, '--json'], { cwd: logs });
   child.stderr?.resume();
   onTestFinished(async () => {
     const closed = once(child, 'close');
@@ -59,8 +59,8 @@ async function openPage(url: string, width: number): Promise<Page> {
 const NEW = ['--players', 'me,random', '--seed', '7'];
 
 /** Plays against a bot that is quick. */
-async function openGame(log: string, width: number, begun = NEW): Promise<Page> {
-  const [url = ''] = await startGame([...begun, '--log', log]);
+async function openGame(log: string, width: number, begun = NEW, of = game): Promise<Page> {
+  const [url = ''] = await startGame([...begun, '--log', log], of);
   const page = await openPage(url, width);
   await page.waitForSelector('.choices button');
   await page.evaluate(() => document.querySelector('summary')?.click());
@@ -69,29 +69,36 @@ async function openGame(log: string, width: number, begun = NEW): Promise<Page> 
   return page;
 }
 
-/** Makes choices until the game is over; answers how many. */
-async function playToTheEnd(page: Page, choose: () => Promise<void>): Promise<number> {
-  for (let choices = 0; choices < 100; choices += 1) {
+/** Makes choices until the game is over, or as many as there may be; answers how many. */
+async function makeChoices(
+  page: Page,
+  choose: (left: number) => Promise<void>,
+  { most = 100, changes = '.lines' } = {},
+): Promise<number> {
+  for (let choices = 0; choices < most; choices += 1) {
+    const found = await page.waitForFunction(() => {
+      const isOver = document.querySelector('.prompt')?.textContent?.includes('over') === true;
+      return document.querySelectorAll('.choices button').length || (isOver && 'over');
+    });
+    const left = await found.jsonValue();
+    if (typeof left !== 'number') return choices;
+    const before = await page.$eval(changes, ({ textContent }) => textContent);
+    await choose(left);
     await page.waitForFunction(
-      () =>
-        document.querySelector('.choices button') !== null ||
-        document.querySelector('.prompt')?.textContent?.includes('over') === true,
-    );
-    const left = await page.$eval(
-      'body',
-      (body) => body.querySelectorAll('.choices button').length,
-    );
-    if (left === 0) return choices;
-    const before = await page.$eval('.lines', (lines) => lines.querySelectorAll('li').length);
-    await choose();
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('.lines li').length > count,
+      (selector, known) => document.querySelector(selector)?.textContent !== known,
       {},
+      changes,
       before,
     );
   }
-  throw new Error('the game does not end');
+  return most;
 }
+
+/** Bots take their time: of long games only the beginning is played. */
+const FIRST_CHOICES = 10;
+
+/** Not every choice has a line in the log. */
+const SHORT = { most: FIRST_CHOICES, changes: '.ask' };
 
 async function expectFinished(log: string): Promise<void> {
   const { code, stdout } = await runCli(['replay', log, '--game', game], { cwd: logs });
@@ -103,7 +110,7 @@ describe('a game on a page', () => {
   it('is played to its end with the keyboard alone, on a phone', async () => {
     const log = join(logs, 'keyboard.jsonl');
     const page = await openGame(log, 390);
-    const choices = await playToTheEnd(page, async () => {
+    const choices = await makeChoices(page, async () => {
       await page.focus('.choices button');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
@@ -116,10 +123,10 @@ describe('a game on a page', () => {
   it('is played to its end by touching cards, twice each', async () => {
     const log = join(logs, 'mouse.jsonl');
     const page = await openGame(log, 1440);
-    const choices = await playToTheEnd(page, async () => {
-      await page.click('.card.lit');
+    const choices = await makeChoices(page, async () => {
+      await page.locator('.card.lit').click();
       await page.waitForSelector('.choices .armed');
-      await page.click('.card.lit[aria-pressed="true"]');
+      await page.locator('.card.lit[aria-pressed="true"]').click();
     });
     expect(choices).toBeGreaterThan(5);
     await expectFinished(log);
@@ -146,6 +153,30 @@ describe('a game on a page', () => {
     expect(begun?.[0]).toContain('me=Ana');
     expect(begun?.slice(1, 3)).toEqual(old?.slice(1, 3));
     expect(begun?.length).toBeLessThan(old?.length ?? 0);
+  });
+
+  it.each([
+    ['.', 'greedy'],
+    ['games/busao', 'greedy'],
+    ['games/busrider', 'shortest'],
+    ['games/commute', 'planner'],
+    ['games/ten-days-ten-nights', 'planner'],
+  ])('begins %s by its rules', async (folder, bot) => {
+    const of = join(REPOSITORY, folder);
+    const log = join(logs, `${folder.replace('/', '-')}.jsonl`);
+    const page = await openGame(log, 390, ['--players', `me=Ana,${bot}`, '--seed', '7'], of);
+    let made = 0;
+    const choose = async (left: number) => {
+      made += 1;
+      const choice = `.choices li:nth-child(${1 + ((made * 7) % left)}) button`;
+      await page.$eval(choice, (button) => (button as HTMLElement).click());
+    };
+    expect(await makeChoices(page, choose, SHORT)).toBe(FIRST_CHOICES);
+    const moves = (await readFile(log, 'utf8')).trim().split('\n').length - 2;
+    expect(moves).toBeGreaterThan(FIRST_CHOICES);
+    const replayed = ['replay', log, '--game', of, '--until', String(moves)];
+    expect((await runCli(replayed, { cwd: logs })).stdout).toContain('are legal');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });
 
   it.each([

@@ -42,11 +42,16 @@ const judgeLooks = ({ tally, thresholds }: ReportInput, certainty: Parameters<ty
   judge({ tally: { games: tally.chances.games }, thresholds }, certainty);
 
 const formatRange = ({ value, low, high }: Estimate, digits = 0): string =>
-  `${value.toFixed(digits)} (95 %: ${low.toFixed(digits)} to ${high.toFixed(digits)})`;
+  Number.isFinite(low)
+    ? `${value.toFixed(digits)} (95 %: ${low.toFixed(digits)} to ${high.toFixed(digits)})`
+    : `${value.toFixed(digits)} (in a single game)`;
 
 /** When the winner is certain of the win, in percent of the turns; `null` where no game was looked into. */
-export const decidedAfter = ({ tally }: Pick<ReportInput, 'tally'>): Estimate | null =>
-  tally.chances.decided.count === 0 ? null : inPercent(meanInterval(tally.chances.decided));
+export function decidedAfter({ tally }: Pick<ReportInput, 'tally'>): Estimate | null {
+  if (tally.chances.decided.count === 0) return null;
+  const { value, low, high } = inPercent(meanInterval(tally.chances.decided));
+  return { value, low, high: Math.min(100, high) };
+}
 
 function courseVerdicts(input: ReportInput): readonly Verdict[] {
   const { thresholds } = input;

@@ -17,7 +17,7 @@ export function tuning({ tuning: found }: ReportInput): Findings {
   if (found === undefined || best === undefined) return NO_FINDINGS;
   const { targets } = found;
   const open = others.filter(({ distance }) => distance.low <= best.distance.high);
-  const means = targets.map(({ text }, at) => `${text}: ${formatMean(best.means[at])}`);
+  const means = targets.map((target, at) => formatMean(target, best.means[at]));
   return findingsOf({
     id: 'tuning',
     title: 'The number that fits',
@@ -30,10 +30,10 @@ export function tuning({ tuning: found }: ReportInput): Findings {
     ],
     tables: [
       {
-        caption: 'Values from the closest on, each with its mean and interval',
+        caption: 'Values by the rounds that they stayed in, each with its mean and interval',
         columns: [
           ...[{ head: 'values' }, { head: 'games' }],
-          ...targets.flatMap(({ text }) => percentColumns(text, 'from', 'to')),
+          ...targets.flatMap((target) => percentColumns(headOf(target), 'from', 'to')),
           { head: 'verdict' },
         ],
         rows: found.trials.map((trial) => [
@@ -53,5 +53,12 @@ const hitsAll = ({ means }: Trial, targets: readonly Target[]): boolean =>
     return mean !== undefined && mean.low >= low && mean.high <= high;
   });
 
-const formatMean = ({ value, low, high }: Estimate = { value: 0, low: 0, high: 0 }): string =>
-  `${value.toFixed(1)} (95 %: ${low.toFixed(1)} to ${high.toFixed(1)})`;
+const formatMean = (
+  target: Target,
+  { value, low, high }: Estimate = { value: 0, low: 0, high: 0 },
+): string =>
+  `${headOf(target)}: ${value.toFixed(1)} (95 %: ${low.toFixed(1)} to ${high.toFixed(1)})`;
+
+/** Shares are counted in percent. */
+const headOf = ({ text, measure }: Target): string =>
+  measure === 'first-seat' ? `${text}, in %` : text;

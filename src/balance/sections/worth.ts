@@ -18,7 +18,7 @@ export interface Worth {
   readonly used: number;
   readonly points: Estimate;
   readonly wins: Estimate;
-  readonly verdict: 'worth having' | 'better without' | 'unclear' | 'no difference';
+  readonly verdict: 'worth having' | 'better without' | 'unclear' | 'no difference' | 'not tried';
 }
 
 /** Every thing that one seat did without, the most valuable first; intervals hold for all of them together. */
@@ -33,18 +33,20 @@ export function worthOfThings({ study, tally, terms, names }: ReportInput): read
       return {
         ...{ name, offered, used, points },
         wins: meanInterval(worth.wins, deviations),
-        verdict:
-          points.low === 0 && points.high === 0
-            ? 'no difference'
-            : points.low > 0
-              ? 'worth having'
-              : points.high < 0
-                ? 'better without'
-                : 'unclear',
+        verdict: used === 0 ? 'not tried' : verdictOf(points),
       };
     })
     .sort((a, b) => b.points.value - a.points.value || (a.name < b.name ? -1 : 1));
 }
+
+const verdictOf = ({ low, high }: Estimate): Worth['verdict'] =>
+  low === 0 && high === 0
+    ? 'no difference'
+    : low > 0
+      ? 'worth having'
+      : high < 0
+        ? 'better without'
+        : 'unclear';
 
 /** What each thing is worth: games of the same seeds in which one seat does without it. */
 export function worth(input: ReportInput): Findings {
@@ -60,7 +62,7 @@ export function worth(input: ReportInput): Findings {
     title: 'What things are worth',
     text: [
       'Each game was played again with the same seed and one seat, a different one from game to game, that does without a thing as long as it can do anything else. What the seat has more with it is what the thing is worth to its bot. Intervals are 95 % for all things together.',
-      `Worth having${named('worth having')}. Better without${named('better without')}. Not clear yet${named('unclear')}.`,
+      `Worth having${named('worth having')}. Better without${named('better without')}. Not clear yet${named('unclear')}. Never taken, so not tried${named('not tried')}.`,
     ],
     tables: [
       {

@@ -17,7 +17,8 @@ export function composeUpdate(table: Table): TtsSave {
   const known = [...new Set(paths)].filter((path) => earlier.has(stemOf(path)));
   const pictures = known.map((path) => [stemOf(path), table.urlOf(path)] as const);
   const guids = guidsIn(composeSave(table).ObjectStates);
-  const left = changed.map(({ component }) => component.name).join(', ');
+  const names = changed.map(({ component }) => component.name).join(', ');
+  const left = names === '' ? '' : `Has other cards now, so take it from the new save: ${names}`;
   const script = pictures.length === 0 ? '' : updateScript(guids, pictures);
   return {
     ...composeSave({ ...table, things: [] }),
