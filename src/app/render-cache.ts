@@ -279,9 +279,12 @@ function packInputs({
 const measuresBoxes = ({ templates, partials }: RenderPackRequest['compiled']): boolean =>
   [...templates.values(), ...partials.values()].some(({ source }) =>
     [...source.matchAll(/\{\{[^{}]*\b(fit|rich)\s[^{}]*\bmaxPt=[^{}]*\}\}/g)].some(
-      ([call, name]) => !call.includes(' width') || (name === 'rich' && !call.includes(' height')),
+      ([call, name]) => !SAYS_WIDTH.test(call) || (name === 'rich' && !SAYS_HEIGHT.test(call)),
     ),
   );
+
+const SAYS_WIDTH = /\swidth\w*=/;
+const SAYS_HEIGHT = /\sheight\w*=/;
 
 /** What is in a table, or in all of them; several decks of a pack may read it. */
 function hashTable(tables: Pack['tables'], id: string): string {

@@ -77,6 +77,7 @@ export interface WeighedDecision {
 
 /** Playouts from one state; an even number. */
 export const PLAYOUTS = 8;
+
 interface DecisionCount {
   readonly made: number;
   /** With one legal action only. */

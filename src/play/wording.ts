@@ -30,8 +30,8 @@ export interface Wording<T> {
 /**
  * The words of a pack: for `terms` and `describe` of the rules. Its table `words` has a record for each
  * kind of decision (`decision/…`), type of action (`action/…`) and event (`event/…`), and whatever comes
- * in and goes out (`flow/…`). They have a `name` and its `meaning` for reports, the heading of a `rule`, and a `sentence` in the
- * notation of ICU, in the language of the pack.
+ * in and goes out (`flow/…`). They have a `name` and its `meaning` for reports, the heading of a `rule`,
+ * and a `sentence` in the notation of ICU, in the language of the pack.
  *
  * @throws CliError (exit 1) for a sentence that cannot be read
  */

@@ -69,7 +69,7 @@ const FAMILIES: Readonly<Record<Product['kind'], Family | null>> = {
 const familyOf = ({ kind, sides }: Product): Family | null =>
   (kind === 'board' || kind === 'mat') && sides.includes('back') ? FLAT_SET : FAMILIES[kind];
 
-/** What belongs to the page of a game is not printed, and nobody proofs it. */
+/** What belongs to the page of a game is not printed, and needs no proof. */
 export const isPrinted = (api: string): boolean => api !== 'game' && api !== ACTION_SHOT.api;
 
 /** A file of an export. */

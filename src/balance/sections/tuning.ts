@@ -25,7 +25,7 @@ export function tuning({ tuning: found }: ReportInput): Findings {
       `${best.distance.low > 0 ? 'No value meets the targets. ' : ''}${best.name} ${hitsAll(best, targets) ? 'fits' : 'comes closest'} after ${formatCount(best.games, 'game')} (${means.join('; ')}).`,
       open.length === 0
         ? 'All other values are clearly further away.'
-        : `These could not be told apart from it${joinNames(open.map(({ name }) => name))}.`,
+        : `These differ from it by no more than chance may${joinNames(open.map(({ name }) => name))}.`,
       'All values played the same seeds; after each round the better half played on.',
     ],
     tables: [

@@ -11,7 +11,7 @@ export interface CutDrawing {
   readonly layers: Readonly<Record<CutLayer, readonly CutLine[]>>;
 }
 
-/** Layers by what is done along their lines, and the colours of DXF that they are told apart by. */
+/** Layers by what is done along their lines, with the colours that they have in DXF and SVG. */
 const LAYERS = {
   Cut: { colour: 1, stroke: '#ff0000' },
   Crease: { colour: 5, stroke: '#0000ff' },

@@ -121,15 +121,17 @@ function checkLimits({ name, limits }: TableProgram, files: readonly TableFile[]
   if (limits === undefined) return;
   for (const { path, text } of files) {
     const bytes = Buffer.byteLength(text);
-    const entries = limits.entries === undefined ? 0 : Object.keys(JSON.parse(text)).length;
-    if (bytes > limits.textBytes)
+    if (bytes > limits.textBytes) {
       throw tooLarge(
         `${name} takes files of at most ${mebibytes(limits.textBytes)}, and ${path} would have ${mebibytes(bytes)}`,
       );
-    if (entries > (limits.entries ?? 0))
-      throw tooLarge(
-        `${name} takes at most ${limits.entries} objects on a table, and this game would have ${entries}`,
-      );
+    }
+    if (limits.entries === undefined) continue;
+    const entries = Object.keys(JSON.parse(text)).length;
+    if (entries <= limits.entries) continue;
+    throw tooLarge(
+      `${name} takes at most ${limits.entries} objects on a table, and this game would have ${entries}`,
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import type { TableProgram } from './export-table.ts';
 const OPTIONS = { locale, waive, ids: noIds };
 
 /** The export of a whole game for a program that shows tables, which is loaded when it is wanted. */
-export const tableTarget = (
+const tableTarget = (
   id: string,
   description: string,
   load: () => Promise<TableProgram>,
@@ -23,3 +23,22 @@ export const tableTarget = (
 
 export const WHOLE_TABLE_HINT =
   'remove the names; `tts: none` on a component in game.yaml leaves it out';
+
+/** Virtual tables that need no options of their own. */
+export const TABLES = [
+  tableTarget(
+    'sheets',
+    'grids of faces and backs, and each side alone, for Screentop and Tabletopia',
+    async () => (await import('../sheets/card-list.ts')).screentop,
+  ),
+  tableTarget(
+    'vtt',
+    'a table for virtualtabletop, as one file',
+    async () => (await import('../vtt/room.ts')).virtualTabletop,
+  ),
+  tableTarget(
+    'pcio',
+    'a table for playingcards.io, as one file',
+    async () => (await import('../pcio/widgets.ts')).playingCards,
+  ),
+];

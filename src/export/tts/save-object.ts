@@ -1,9 +1,9 @@
 import { inchesToMm, mmToInches, type Size } from '../../geometry/geometry.ts';
 import type { PicturedCard } from '../../layout/card-pictures.ts';
-import { planTable, type TableCopy, type TableObject } from '../../layout/table-plan.ts';
+import type { TableCopy, TableObject } from '../../layout/table-plan.ts';
 import { cardTitle } from '../../pack/card-facts.ts';
 import type { CardSize, Game } from '../../pack/pack.ts';
-import type { Words } from '../../text/words.ts';
+import type { Table } from '../table/export-table.ts';
 import type {
   PicturedBoard,
   PicturedBook,
@@ -23,27 +23,19 @@ import {
   type TtsTransform,
 } from './save-format.ts';
 
-export interface SaveRequest {
-  readonly game: Game;
-  readonly things: readonly PicturedThing[];
-  /** The address of an exported file, by its path. */
-  readonly urlOf: (path: string) => string;
-  readonly words: Words;
-}
-
-interface SaveContext extends SaveRequest {
+interface SaveContext extends Pick<Table, 'urlOf'> {
   readonly guids: GuidGenerator;
 }
 
 export type TtsSave = ReturnType<typeof composeSave>;
 
 /** The whole table as one saved object: the envelope of a saved game, empty but for its objects. */
-export function composeSave(request: SaveRequest) {
-  const { game, things } = request;
-  const making = { ...request, guids: createGuidGenerator(game.id) };
+export function composeSave(table: Pick<Table, 'game' | 'objects' | 'urlOf'>) {
+  const { game, urlOf } = table;
+  const making = { urlOf, guids: createGuidGenerator(game.id) };
   // Numbers the sheets of all decks on the table.
   let deckKey = 1;
-  const objects = planTable(things, request.words).map((object) => {
+  const objects = table.objects.map((object) => {
     const { thing } = object;
     if (thing.kind === 'board') return boardObject(thing, making, object);
     if (thing.kind === 'book') return bookObject(thing, making, object);

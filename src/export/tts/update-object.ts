@@ -21,7 +21,7 @@ export function composeUpdate(table: Table): TtsSave {
   const left = names === '' ? '' : `Has other cards now, so take it from the new save: ${names}`;
   const script = pictures.length === 0 ? '' : updateScript(guids, pictures);
   return {
-    ...composeSave({ ...table, things: [] }),
+    ...composeSave({ ...table, objects: [] }),
     ObjectStates: [scriptObject(game, script, left)],
   };
 }

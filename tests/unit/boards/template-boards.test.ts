@@ -6,6 +6,7 @@ import { chooseProduct } from '../../../src/export/tgc/plan-tgc.ts';
 import { TTS_STYLE } from '../../../src/export/tts/export-tts.ts';
 import { composeSave } from '../../../src/export/tts/save-object.ts';
 import { type PackPlanRequest, planPack } from '../../../src/layout/plan-pack.ts';
+import { planTable } from '../../../src/layout/table-plan.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
 import type { DeckComponent } from '../../../src/pack/pack.ts';
 import type { ComponentPlan, DeckPlan, TilePlan } from '../../../src/pack/sheet.ts';
@@ -185,9 +186,8 @@ describe('a board that a template draws', () => {
     });
     const { ObjectStates } = composeSave({
       game: pack.game,
-      things,
+      objects: planTable(things, ENGLISH_WORDS),
       urlOf: (path) => path,
-      words: ENGLISH_WORDS,
     });
     expect(
       ObjectStates.map(({ Name, Nickname, Locked, CustomImage }) => [

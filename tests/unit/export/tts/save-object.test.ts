@@ -21,10 +21,8 @@ const { pack, words } = rendered;
 const plan = planTablePictures({ ...rendered, paper, renderAs, style: TTS_STYLE });
 const urlOf = (path: string): string => `https://example.com/${path}`;
 const save = composeSave({
-  game: pack.game,
-  things: plan.things,
-  urlOf,
-  words,
+  ...{ game: pack.game, urlOf },
+  objects: planTable(plan.things, words),
 });
 
 const allOf = (objects: readonly TtsObject[]): TtsObject[] =>
@@ -91,10 +89,8 @@ describe('the saved object of the shipped pack', () => {
 
   it('speaks the language of the pack', async () => {
     const french = composeSave({
-      game: pack.game,
-      things: plan.things,
-      urlOf,
-      words: await loadWords('fr'),
+      ...{ game: pack.game, urlOf },
+      objects: planTable(plan.things, await loadWords('fr')),
     });
     const [bag] = french.ObjectStates.filter(({ Description }) => Description !== '');
     expect(bag?.Nickname).toMatch(/, mélangés$/);
@@ -113,7 +109,7 @@ describe('the saved object of the shipped pack', () => {
       allOf(objects)
         .filter(({ GMNotes }) => GMNotes !== plan.pictures.cards.find(isFirstUpgrade)?.cardId)
         .map(({ GUID, Nickname }) => `${GUID} ${Nickname}`);
-    const other = composeSave({ game: pack.game, things: fewer, urlOf, words });
+    const other = composeSave({ game: pack.game, objects: planTable(fewer, words), urlOf });
     expect(named(other.ObjectStates)).toEqual(named(save.ObjectStates));
   });
 
@@ -143,7 +139,11 @@ describe('the saved object of the shipped pack', () => {
       const size = { ...thing.component.size, outline };
       return [{ ...thing, component: { ...thing.component, size } }];
     });
-    const [pile] = composeSave({ game: pack.game, things, urlOf, words }).ObjectStates;
+    const [pile] = composeSave({
+      game: pack.game,
+      objects: planTable(things, words),
+      urlOf,
+    }).ObjectStates;
     const types = Object.values(pile?.CustomDeck ?? {}).map(({ Type }) => Type);
     expect(new Set(types)).toEqual(new Set([type]));
   });
@@ -219,7 +219,13 @@ describe('the update of a table', () => {
   }));
   const scriptAfter = (cards: typeof exported) => {
     const previous = previousOf(cards);
-    const table = { game: pack.game, words, things: plan.things, objects: [], pagesOf: () => [] };
+    const table = {
+      game: pack.game,
+      words,
+      things: plan.things,
+      objects: planTable(plan.things, words),
+      pagesOf: () => [],
+    };
     const [object] = composeUpdate({ ...table, urlOf, previous }).ObjectStates;
     return { script: object?.LuaScript ?? '', left: object?.Description };
   };
