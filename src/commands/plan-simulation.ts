@@ -185,12 +185,18 @@ function checkRestrictions(player: string, known: ReadonlySet<string>): void {
   for (const name of [...without, ...only]) if (!known.has(name)) throw unknownThing(name, known);
 }
 
+/** Types of actions come first. */
+const firstOf = (known: Iterable<string>): string =>
+  `${[...known].slice(0, MOST_NAMED).join(', ')}, …`;
+
+const MOST_NAMED = 10;
+
 function unknownThing(name: string, known: Iterable<string>) {
   const nearest = nearestName(name, [...known]);
   return usageError(
     `there is no type of action and no card \`${name}\``,
     nearest === null
-      ? 'name a type of action of the balance report, the id of a record, or a table'
+      ? `name a type of action (${firstOf(known)}), the id of a record, or a table`
       : `did you mean \`${nearest}\`?`,
   );
 }
