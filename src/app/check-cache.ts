@@ -35,7 +35,7 @@ export async function openCheckCache(
   const keys = checked.map(({ path, text }) => hashText(`${path}\n${text}`));
   for (const [at, file] of checked.entries()) {
     const row = rows.get(keys[at] ?? '');
-    if (row !== undefined && parsedFile(file) === undefined) restoreFile(file, row);
+    if (row !== undefined) restoreFile(file, row);
   }
   return {
     save: async () => {
@@ -99,13 +99,15 @@ const isSchema = ({ path }: TextFile): boolean => path.endsWith('.json');
 const parsedFile = (file: TextFile): Pick<ParsedYaml, 'file' | 'diagnostics'> | undefined =>
   isSchema(file) ? compileSchemaFile.known(file) : parsePackYaml.known(file);
 
-function restoreFile(file: TextFile, row: CheckedFile): void {
-  const { value, written = value, spans, schemas } = row;
-  if (isSchema(file)) restoreSchemaFile(file, parseSpans(file, spans));
-  else {
-    restorePackYaml(file, value, { asked: parseSpans(file, spans), written });
-    for (const schema of schemas) markValid(value, schema);
+/** One that was read before, as game.yaml is, keeps its value: it is of the same text. */
+function restoreFile(file: TextFile, { value, written = value, spans, schemas }: CheckedFile): void {
+  const isRead = parsedFile(file) !== undefined;
+  if (isSchema(file)) {
+    if (!isRead) restoreSchemaFile(file, parseSpans(file, spans));
+    return;
   }
+  if (!isRead) restorePackYaml(file, value, { asked: parseSpans(file, spans), written });
+  for (const schema of schemas) markValid(parsePackYaml(file).file?.value, schema);
 }
 
 /** What is known of a file by now, for a later run; `before` if that is no more. */

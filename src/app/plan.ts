@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { usageError } from '../diagnostics/errors.ts';
 import { isSameLanguageCode } from '../diagnostics/suggestions.ts';
 import type { PlainCards } from '../export/plain-pack.ts';
-import { seamObstaclesOf } from '../export/seam-obstacles.ts';
+import { findBoardSeams, seamObstaclesOf } from '../export/seam-obstacles.ts';
 import { type CardList, readCardList } from '../layout/card-list.ts';
 import { perSheetOf, shrinkToPage } from '../layout/cards-per-page.ts';
 import { choosePapers } from '../layout/choose-paper.ts';
@@ -171,7 +171,8 @@ export async function planBuild(
   const { isReprint, format: formats, ink, backs, flip } = choices;
   const { printer, profile } = choices;
   const cards = chooseCards(pack, choices);
-  const request = sheetChoices(rendered, run.presets.papers, choices);
+  const obstaclesOf = seamObstaclesOf(rendered, await findBoardSeams(job.cache, rendered));
+  const request = { ...sheetChoices(rendered, run.presets.papers, choices), obstaclesOf };
   const selected = selectComponents(pack, ids, cards);
   const sized = shrinkToPage(selected, (deck) => pageRequests(deck, request));
   const components = chooseComponents(sized, request, choices);
@@ -256,7 +257,6 @@ function sheetChoices(
     imposition: rulebook,
     stamp: draft === null ? null : stampText(draft, pack.game, words),
     words,
-    obstaclesOf: seamObstaclesOf(rendered),
   } as const;
 }
 

@@ -155,14 +155,16 @@ export async function getOrDrawBoard(
 /** A build compares the stored boards, then puts the same drawings on its pages. */
 const boardsInMemory = memoizeByObject((_: Pack) => new Map<string, DrawnBoard>());
 
-function boardInputs(
-  { pack, fonts, boardParts, ink = 'full' }: BoardDrawing,
+/** All that a drawing depends on. */
+export function boardInputs(
+  { pack, fonts, boardParts, ink = 'full' }: Omit<BoardDrawing, 'measure'>,
   component: BoardComponent,
 ): KeyPart[] {
   const { game, icons } = pack;
   const board = shownBoard(pack, component);
   const parts = [...(boardParts.get(board.id) ?? [])];
-  return [fontsHash(fonts), ink, stableStringify([game, board, icons, component.size, parts])];
+  const { size, panels } = component;
+  return [fontsHash(fonts), ink, stableStringify([game, board, icons, size, panels, parts])];
 }
 
 /** The hash of the bytes of fonts, with what they are called. */
