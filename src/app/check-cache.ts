@@ -100,7 +100,10 @@ const parsedFile = (file: TextFile): Pick<ParsedYaml, 'file' | 'diagnostics'> | 
   isSchema(file) ? compileSchemaFile.known(file) : parsePackYaml.known(file);
 
 /** One that was read before, as game.yaml is, keeps its value: it is of the same text. */
-function restoreFile(file: TextFile, { value, written = value, spans, schemas }: CheckedFile): void {
+function restoreFile(
+  file: TextFile,
+  { value, written = value, spans, schemas }: CheckedFile,
+): void {
   const isRead = parsedFile(file) !== undefined;
   if (isSchema(file)) {
     if (!isRead) restoreSchemaFile(file, parseSpans(file, spans));
