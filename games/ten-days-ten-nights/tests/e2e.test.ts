@@ -17,11 +17,6 @@ beforeAll(async () => {
 const textsOf = async (name: string): Promise<string[]> =>
   readPdfTexts(await readFile(join(out, 'pdf', `${name}.pdf`)));
 
-/** How often the id of a card stands at the foot of a face. */
-const _countIn = async (name: string, id: string): Promise<number> =>
-  [...(await textsOf(name)).join('\n').matchAll(new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'g'))]
-    .length;
-
 describe('Ten Days, Ten Nights on paper', () => {
   it('names every place of the city on the board, and every activity on the visit sheet', async () => {
     const [board, sheet] = await Promise.all(

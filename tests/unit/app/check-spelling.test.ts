@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkFiles } from '../../../src/app/check-files.ts';
 import { checkPackSpelling, checkSpelling } from '../../../src/app/check-spelling.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import { GAME, inRecord, UPGRADES } from '../../helpers/edit-records.ts';
+import { GAME } from '../../helpers/edit-records.ts';
 import { type Edits, editedPack, presets, REPOSITORY, replacing } from '../../helpers/pack.ts';
 
 const WORDS = new Set(['draw', 'one', 'card', 'the', 'player', 'Paris', 'arrêt', 'cards']);
@@ -64,8 +64,6 @@ describe('the words of texts', () => {
   });
 });
 
-const FRENCH = 'locales/fr/upgrades.yaml';
-
 const spell = async (edits: Edits): Promise<string[]> => {
   const checked = checkFiles(editedPack(edits), presets);
   const found = await checkPackSpelling(REPOSITORY, checked, presets.languages);
@@ -74,31 +72,9 @@ const spell = async (edits: Edits): Promise<string[]> => {
   );
 };
 
-const lineOf = (edits: Edits, path: string, part: string): number => {
-  const file = editedPack(edits).get(path);
-  const lines = file?.kind === 'text' ? file.text.split('\n') : [];
-  return lines.findIndex((line) => line.includes(part)) + 1;
-};
-
 describe('the spelling of the shipped pack', () => {
   it('is right, in both its languages', async () => {
     expect(await spell({})).toEqual([]);
-  });
-
-  it('is checked in cards, rulebook, templates and translations, each at its place', async () => {
-    const edits: Edits = {
-      [UPGRADES]: inRecord('id: night-bus', 'fewer than', 'fewwer than'),
-      'rulebook/04-turn.md': replacing('A turn has three parts', 'A turn has three partss'),
-      'templates/fare.hbs': (text) => `${text}<p>Monney</p>\n`,
-      [FRENCH]: replacing('text: Véhicule-école', 'text: Véhiculle-école'),
-    };
-    const line = (path: string, part: string) => lineOf(edits, path, part);
-    expect((await spell(edits)).sort()).toEqual([
-      `spelling/unknown-word ${UPGRADES}:${line(UPGRADES, 'fewwer')}:25 \`fewwer\` is not in the dictionary`,
-      `spelling/unknown-word ${FRENCH}:${line(FRENCH, 'Véhiculle')}:9 \`Véhiculle\` is not in the dictionary`,
-      `spelling/unknown-word rulebook/04-turn.md:3:18 \`partss\` is not in the dictionary`,
-      `spelling/unknown-word templates/fare.hbs:${line('templates/fare.hbs', 'Monney')}:4 \`Monney\` is not in the dictionary`,
-    ]);
   });
 
   it('is not checked in a language without a dictionary, which is said once', async () => {

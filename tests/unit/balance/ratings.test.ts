@@ -44,12 +44,4 @@ describe('ratings', () => {
       ratings.map(({ name }) => name).indexOf('y'),
     );
   });
-
-  it('do not count one game of four players as six', () => {
-    const width = (seats: number): number => {
-      const [best] = rate(seats, ['a', 'b', 60, 100]);
-      return (best?.gap?.high ?? 0) - (best?.gap?.low ?? 0);
-    };
-    expect(width(4) / width(2)).toBeCloseTo(Math.SQRT2, 1);
-  });
 });

@@ -2,7 +2,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { buildReport } from '../../../src/balance/build-report.ts';
-import { formatMarkdown } from '../../../src/balance/format-report.ts';
 import type { ReportInput } from '../../../src/balance/report.ts';
 import { assessToggle } from '../../../src/balance/sections/questions.ts';
 import { Tally } from '../../../src/balance/tally.ts';
@@ -106,15 +105,6 @@ describe('the balance report', () => {
     });
     const one = reportOf(repeated(10, playedGame([5, 3], { strategies: ['bold', 'bold'] })));
     expect(one.sections.map(({ id }) => id)).not.toContain('ladder');
-  });
-
-  it('does not call the best bot of a tournament too strong', () => {
-    const games = repeated(100, playedGame([5, 3]));
-    expect(outcomeOf(reportOf(games), 'bot-bold')).toBe('fails');
-    const { run } = reportOf(games);
-    const tournament = reportOf(games, { run: { ...run, isTournament: true } });
-    expect(outcomeOf(tournament, 'bot-bold')).toBeUndefined();
-    expect(formatMarkdown(tournament)).toContain('- tournament: each set, each bot in each seat');
   });
 
   it('counts partners as one: their wins, their lead and what their bus has', () => {
@@ -243,57 +233,6 @@ describe('the balance report', () => {
       );
     expect(new Set(outcomes(few))).toEqual(new Set(['unclear']));
     expect(new Set(outcomes(reportOf(repeated(400, game))))).toEqual(new Set(['fails']));
-  });
-
-  it('lists what was offered and never taken, and what was never offered', () => {
-    const actions = { dip: { offered: 10, used: 10 }, keep: { offered: 4, used: 0 } };
-    const words = new Map([
-      ['action/dip', { name: 'dip in', description: '' }],
-      ['action/swap', { name: 'swap hands', description: '' }],
-    ]);
-    const textsOf = (game: PlayedGame) =>
-      reportOf([game, game], { terms: words }).sections.find(({ id }) => id === 'choices')?.text;
-    expect(textsOf(playedGame([3, 5], { actions }))).toEqual([
-      'No game broke an invariant of the rules.',
-      'Offered and never taken: keep (in 4.0 decisions per game).',
-      'Never offered: swap hands.',
-    ]);
-    expect(textsOf(playedGame([3, 5]))).toContain(
-      'Every kind of action that was offered was taken at least once.',
-    );
-  });
-
-  it('says of nothing that chance decides that it holds, after four games', () => {
-    const facts = {
-      ...NO_STATS,
-      places: { visits: { bay: 9, reef: 8 } },
-      lows: { coins: 3 },
-      holdings: [0, 1].map((seat) => ({ kind: 'tool', id: 'net', seat, points: 1 })),
-    };
-    const games = [playedGame([5, 3], { facts }), playedGame([3, 5], { facts })];
-    const { verdicts } = reportOf([...games, ...games]);
-    const held = verdicts.filter(({ outcome }) => outcome === 'holds').map(({ id }) => id);
-    expect(held, 'what was seen of these very games').toEqual(['violations', 'faults']);
-  });
-
-  it('has every section that the game gives numbers for, and Markdown that keeps its tables whole', () => {
-    const report = reportOf(repeated(10, playedGame([3, 5])));
-    expect(report.sections.map(({ id }) => id)).toEqual([
-      'seats',
-      'length',
-      'scores',
-      'course',
-      'points',
-      'choices',
-      'bots',
-      'ladder',
-      'answers',
-    ]);
-    const markdown = formatMarkdown(report);
-    expect(markdown).toContain('# Balance of Lucky \\| Dip');
-    for (const { title } of report.sections) expect(markdown).toContain(`\n## ${title}\n`);
-    const rows = markdown.split('\n').filter((line) => line.startsWith('| place'));
-    expect(rows).toEqual(['| place | wins | wins % | from % | to % |']);
   });
 });
 

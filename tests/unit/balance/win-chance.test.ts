@@ -81,18 +81,6 @@ describe('the chance to win', () => {
     expect(mean(late.drama)).toBeGreaterThan(0.02);
     expect(mean(late.drama)).toBeLessThan(0.2);
   });
-
-  it('finds the seat that cannot win and chooses who does', () => {
-    const { lost, kingmaking } = chancesOf({
-      ...{ players: 3, start: [5, 5, 0] },
-      offer: onlyAt(11, 'crown', { first: [1, 0, 0], second: [0, 1, 0] }),
-    });
-    expect(kingmaking).toBe(GAMES);
-    expect(lost).toBeGreaterThan(GAMES);
-    const without = chancesOf({ ...{ players: 3, start: [5, 5, 0] }, offer: () => WAIT });
-    expect(without.lost).toBeGreaterThan(0);
-    expect(without.kingmaking).toBe(0);
-  });
 });
 
 const RAID = { kind: 'raid', gains: { take: [0, 1], leave: [0, 0] } };

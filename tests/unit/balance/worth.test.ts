@@ -25,7 +25,7 @@ const mine: Toy = {
   },
 };
 
-const { playable, config, play } = openToy(mine);
+const { playable, config } = openToy(mine);
 
 const planOf = (strategies: readonly string[], things: readonly string[]): GamePlan => ({
   ...{ config, strategies, seed: 's', games: 40, isTournament: false, logged: 0, withChances: 0 },
@@ -72,15 +72,6 @@ describe('what a thing is worth', () => {
 });
 
 describe('a restricted player', () => {
-  const totals = (...strategies: readonly string[]) => play(0, { strategies }).totals;
-
-  it('does without, plays only, or sees itself in place of the others', () => {
-    expect(totals('miner', 'miner:without=gold')).toEqual([20, 0]);
-    expect(totals('miner:without=gold+sit+stand', 'lazy')).toEqual([20, 0]);
-    expect(totals('lazy', 'lazy:only=gold')).toEqual([0, 20]);
-    expect(totals('lookahead:worlds=2,without=gold', 'miner')).toEqual([0, 20]);
-  });
-
   it('sees its own entry at every seat of a field', () => {
     const seen: unknown[] = [];
     const watcher: Toy = {

@@ -6,7 +6,6 @@ import { planPack } from '../../../src/layout/plan-pack.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
 import { boardComponents, type Pack } from '../../../src/pack/pack.ts';
 import type { HelperCall, Markup } from '../../../src/pack/template-helper.ts';
-import { renderBoard } from '../../../src/render/render-pack.ts';
 import { TEMPLATE_HELPERS } from '../../../src/render/template-helpers/registry.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import {
@@ -104,17 +103,6 @@ describe('a pack with two boards', () => {
       ['cellars', 3],
     ]);
     expect([hills.board, cellars.board]).toEqual(['hills', 'cellars']);
-  });
-
-  it('draws each of them', () => {
-    const measure = (text: string) => text.length;
-    const drawn = [hills, cellars].map((component) => renderBoard(pack, measure, { component }));
-    expect(drawn.map((svg) => svg?.includes('data-stop="wine"'))).toEqual([false, true]);
-    expect(drawn.map((svg) => svg?.match(/viewBox="[^"]+"/)?.[0])).toEqual([
-      'viewBox="0 0 720 540"',
-      'viewBox="0 0 360 288"',
-    ]);
-    expect(renderBoard(pack, measure)).toBe(drawn[0]);
   });
 
   it('gives each files of its own', () => {

@@ -118,28 +118,6 @@ describe('a board that a template draws', () => {
     ]);
   });
 
-  it('has pages of its own size, each once, and says how often to print them', () => {
-    const [whole] = plansOf(mats);
-    expect(whole).toMatchObject({ paper: null, htmlPath: 'mats.html', pdfPath: 'pdf/mats.pdf' });
-    const { sheets, notes } = layoutOf<DeckPlan>(whole, 'deck');
-    expect(sheets.map(({ page, slots }) => [page, slots.map(({ cardId }) => cardId)])).toEqual([
-      [mats.size.trim, ['red']],
-      [mats.size.trim, ['blue']],
-    ]);
-    expect(notes).toEqual(['each page is there once: print Red mat 2 times']);
-    const [twoSided] = plansOf(mats, { binding: 'duplex' });
-    const sides = layoutOf<DeckPlan>(twoSided, 'deck').sheets.map(({ number, side }) => [
-      number,
-      side,
-    ]);
-    expect(sides).toEqual([
-      [1, 'face'],
-      [1, 'back'],
-      [2, 'face'],
-      [2, 'back'],
-    ]);
-  });
-
   it('is in tiles for paper that is too small, each copy and each back', () => {
     const [, tiled] = plansOf(mats, { binding: 'duplex' });
     expect([tiled?.htmlPath, tiled?.pdfPath]).toEqual(['mats.tiles.html', 'pdf/mats.tiles.pdf']);

@@ -40,14 +40,6 @@ describe('PipeTransport', () => {
     );
   });
 
-  it('ends each message it sends with a NUL', () => {
-    const toBrowser = new PassThrough();
-    const transport = new PipeTransport(toBrowser, new PassThrough());
-    transport.send('{"id":1}');
-    transport.send('{"id":2}');
-    expect(String(toBrowser.read())).toBe('{"id":1}\0{"id":2}\0');
-  });
-
   it('tells that the pipe closed, and is silent from then on', async () => {
     const toBrowser = new PassThrough();
     const fromBrowser = new PassThrough();

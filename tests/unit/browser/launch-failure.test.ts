@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  browserHint,
-  explainLaunchFailure,
-  parseLddMissing,
-  parseMissingLibrary,
-} from '../../../src/browser/launch-failure.ts';
+import { browserHint, explainLaunchFailure } from '../../../src/browser/launch-failure.ts';
 import { EXIT } from '../../../src/diagnostics/errors.ts';
 
 describe('launch failure', () => {
@@ -15,31 +10,6 @@ describe('launch failure', () => {
     output: '',
     missingLibraries: [],
   };
-
-  describe('parseMissingLibrary', () => {
-    it('reads the library that the loader names', () => {
-      const output =
-        '/opt/chrome: error while loading shared libraries: libnss3.so: cannot open shared object file: No such file or directory\n';
-      expect(parseMissingLibrary(output)).toBe('libnss3.so');
-    });
-
-    it('reads none from other failures', () => {
-      expect(parseMissingLibrary('No usable sandbox!')).toBeNull();
-    });
-  });
-
-  describe('parseLddMissing', () => {
-    it('lists each library that was not found, once', () => {
-      const listing = [
-        '\tlinux-vdso.so.1 (0x00007ffd)',
-        '\tlibnss3.so => not found',
-        '\tlibc.so.6 => /lib/x86_64-linux-gnu/libc.so.6 (0x00007f)',
-        '\tlibnspr4.so => not found',
-        '\tlibnss3.so => not found',
-      ].join('\n');
-      expect(parseLddMissing(listing)).toEqual(['libnss3.so', 'libnspr4.so']);
-    });
-  });
 
   describe('explainLaunchFailure', () => {
     it('names the packages of missing libraries', () => {
@@ -68,13 +38,6 @@ describe('launch failure', () => {
       const found = explainLaunchFailure({ ...failure, end }, debian);
       expect(found.message).toContain('cannot start: spawn EACCES.');
       expect(found.cause).toBe(error);
-    });
-
-    it('gives the last line of a browser that ended for reasons of its own', () => {
-      const output = 'first line\nprofile in use\n';
-      expect(explainLaunchFailure({ ...failure, output }, debian).message).toBe(
-        'The browser /opt/chrome cannot start: exit code 1, profile in use.',
-      );
     });
   });
 

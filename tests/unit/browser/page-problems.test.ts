@@ -1,13 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  PAGE_PROBLEM_KINDS,
   PageCrashError,
-  type PageProblem,
   PageTimeoutError,
   pageDiagnostics,
   pageFailureDiagnostic,
-  sortPageProblems,
 } from '../../../src/browser/page-problems.ts';
 import { EXIT } from '../../../src/diagnostics/errors.ts';
 import type { DeckComponent } from '../../../src/pack/pack.ts';
@@ -43,32 +39,6 @@ describe('a page that fails', () => {
     const error = new PageCrashError('The page crashed.');
     const found = pageFailureDiagnostic(DECK, error);
     expect(found).toMatchObject({ code: 'page/crashed', line: 10, related: [] });
-  });
-});
-
-describe('sortPageProblems', () => {
-  const problem: fc.Arbitrary<PageProblem> = fc.record({
-    kind: fc.constantFrom(...PAGE_PROBLEM_KINDS),
-    message: fc.constantFrom('a', 'b', 'c'),
-    url: fc.constantFrom(null, 'x.png', 'y.png'),
-  });
-
-  it('does not depend on the order in which they came', () => {
-    fc.assert(
-      fc.property(
-        fc
-          .array(problem)
-          .chain((came) =>
-            fc.tuple(
-              fc.constant(came),
-              fc.shuffledSubarray(came, { minLength: came.length, maxLength: came.length }),
-            ),
-          ),
-        ([came, shuffled]) => {
-          expect(sortPageProblems(shuffled)).toEqual(sortPageProblems(came));
-        },
-      ),
-    );
   });
 });
 

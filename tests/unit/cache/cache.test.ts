@@ -52,11 +52,6 @@ describe('cache store', () => {
       expect(await cache.get(key('c'))).toBeNull();
     });
 
-    test('keeps it for another process too', async () => {
-      await openCache(folder).set(key('a'), bytes('kept'));
-      expect(text(await openCache(folder).get(key('a')))).toBe('kept');
-    });
-
     test('does not believe an entry that was changed, cut short or emptied, and removes it', async () => {
       const cache = openCache(folder);
       for (const spoil of [
@@ -221,14 +216,6 @@ describe('holdInMemory', () => {
     expect(await held.get('new')).toEqual(bytes(5));
     expect(disk.reads).toEqual(['old']);
     expect(await disk.cache.get('new')).toEqual(bytes(5));
-  });
-
-  it('asks the disk again for what it has not found: another program may have kept it', async () => {
-    const disk = onDisk();
-    const held = withMemoryLayer(disk.cache);
-    expect(await held.get('late')).toBeNull();
-    await disk.cache.set('late', bytes(1));
-    expect(await held.get('late')).toEqual(bytes(1));
   });
 
   it('lets go of what was not used for longest when it holds too much', async () => {

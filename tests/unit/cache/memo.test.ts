@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Cache, NO_CACHE } from '../../../src/cache/cache.ts';
+import type { Cache } from '../../../src/cache/cache.ts';
 import { computeIdentity } from '../../../src/cache/cache-key.ts';
 import { jsonKind, memo, openTable } from '../../../src/cache/memo.ts';
 import { memoryCache } from '../../helpers/memory-cache.ts';
@@ -49,13 +49,6 @@ describe('memo', () => {
     const cache = memoryCache();
     await compute(cache, { isCacheable: false });
     expect(await compute(cache)).toBe('computed');
-  });
-
-  it('does not ask for the inputs without a cache', async () => {
-    const inputs = () => {
-      throw new Error('asked');
-    };
-    expect(await memo(NO_CACHE, count, { inputs, compute: () => 1 })).toBe(1);
   });
 });
 

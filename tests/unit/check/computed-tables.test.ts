@@ -81,16 +81,6 @@ describe('computed tables', () => {
     const copies = parcels.reduce((sum, one) => sum + Number(one.copies ?? 1), 0);
     expect(recordsOf('all-parcels')).toEqual([{ id: 'all', copies, kinds: parcels.length }]);
   });
-
-  it('can be made from those before', () => {
-    const [way] = recordsOf('ways');
-    expect(recordsOf('longer')[0]).toMatchObject({
-      id: way?.id,
-      double: 2 * Number(way?.pay),
-      same: way?.distance,
-    });
-    expect(pack?.tables.get('longer')?.byId.size).toBe(recordsOf('ways').length);
-  });
 });
 
 describe('a deck of a table', () => {

@@ -50,16 +50,6 @@ describe('decks that share a table', () => {
     expect(Object.keys({ ...taken.flames, ...taken.others }).length).toBe(7);
   });
 
-  it('may share a file and count their cards', () => {
-    const edits = {
-      [GAME]: (text: string) =>
-        text
-          .replaceAll('table: cards\n', 'data: data/cards.yaml\n    cards: 8\n')
-          .replace('cards: 8', 'cards: 5'),
-    };
-    expect(copiesOf(edits)).toEqual(copiesOf());
-  });
-
   it('may be decks of a computed table', () => {
     const computed = copiesOf({
       [GAME]: (text) =>

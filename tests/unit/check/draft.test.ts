@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkFiles } from '../../../src/app/check-files.ts';
-import {
-  countDemoted,
-  type DraftMode,
-  downgradeForDraft,
-} from '../../../src/diagnostics/waivers.ts';
+import { countDemoted, type DraftMode } from '../../../src/diagnostics/waivers.ts';
 import { FARES } from '../../helpers/edit-records.ts';
 import { ownRules } from '../../helpers/own-rules.ts';
 import { type Edits, editedPack, presets, replacing, shippedPack } from '../../helpers/pack.ts';
@@ -49,19 +45,5 @@ describe('a draft', () => {
   it('is not made of data from which something would be missing', () => {
     const wrongType = { [FARES]: replacing('copies: 48', 'copies: many') };
     expect(check(wrongType, true)).toMatchObject({ hasPack: false, demoted: 0 });
-  });
-
-  it('counts no warnings among the errors that it is printed with', () => {
-    const place = { file: 'game.yaml', line: 1, column: 1, message: '', hint: null, related: [] };
-    const found = downgradeForDraft(
-      [
-        { ...place, code: 'text/low-contrast', severity: 'error' },
-        { ...place, code: 'card/blank', severity: 'warning' },
-        { ...place, code: 'yaml/syntax', severity: 'error' },
-      ],
-      true,
-    );
-    expect(found.map(({ severity }) => severity)).toEqual(['warning', 'warning', 'error']);
-    expect(countDemoted(found)).toBe(1);
   });
 });

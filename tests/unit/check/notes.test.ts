@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PackFiles } from '../../../src/pack/pack-files.ts';
 import { csvPack, GUESTS, yamlPack } from '../../helpers/csv-pack.ts';
-import { checkFully, type Edit } from '../../helpers/pack.ts';
-
-const SCHEMA = 'data/schemas/guests.schema.json';
+import { checkFully } from '../../helpers/pack.ts';
 
 /** The fields of the first guest; with what was reported in its place if the pack is not valid. */
 function firstGuest(files: PackFiles): unknown {
   const { pack, diagnostics } = checkFully(files);
   return pack?.tables.get('guests')?.entries[0]?.fields ?? diagnostics;
 }
-
-/** The schema of the guests with one more key. */
-const declaring =
-  (key: string, schema: object): Edit =>
-  (text) => {
-    const whole = JSON.parse(text);
-    whole.items.properties[key] = schema;
-    return JSON.stringify(whole);
-  };
 
 const HATTER = {
   id: 'hatter',
@@ -56,13 +45,6 @@ describe('notes of the author', () => {
       '  copies: 2',
     ].join('\n');
     expect(firstGuest(yamlPack(`${guests}\n`))).toEqual(HATTER);
-  });
-
-  it('are fields like any other where the schema declares them', () => {
-    const files = csvPack('id,name,brings,seats,copies,_rank\nhatter,Mad Hatter,,1,2,7', {
-      [SCHEMA]: declaring('_rank', { type: 'integer' }),
-    });
-    expect(firstGuest(files)).toEqual({ ...HATTER, _rank: 7 });
   });
 
   it('do not hide a misspelt column', () => {

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import {
-  FARES,
-  inRecord,
-  recordOf,
-  STOPS,
-  UPGRADES,
-  withoutRecord,
-} from '../../helpers/edit-records.ts';
+import { FARES, inRecord, recordOf, STOPS, UPGRADES } from '../../helpers/edit-records.ts';
 import { check, type Edits, editedPack, replacing, textOf } from '../../helpers/pack.ts';
 
 const found = (edits: Edits): readonly Diagnostic[] => check(editedPack(edits));
@@ -26,12 +19,6 @@ const [granville = 0, broadway = 0] = [
 ];
 
 describe('several mistakes of one file', () => {
-  it('are one for all tabs, the first', () => {
-    const [line] = linesWith(STOPS, '  size: ');
-    const tabbed = (text: string) => text.replaceAll('\n  size: ', '\n\tsize: ');
-    expect(reported({ [STOPS]: tabbed })).toEqual([`yaml/syntax ${STOPS}:${line}:1`]);
-  });
-
   it('are one for each record with keys that stand twice, at the first of them', () => {
     const edit = (text: string) =>
       inRecord(
@@ -60,17 +47,6 @@ describe('numbers that are off', () => {
     expect(cost?.code).toBe('value/wrong-type');
     expect(count).toMatchObject({ code: 'count/cards', file: UPGRADES, line: first });
     expect(count?.related.map(({ message }) => message)).toEqual(['64 expected here']);
-  });
-
-  it('are reported beside a file that cannot be read', () => {
-    const edits = {
-      [FARES]: 'broken: "',
-      [UPGRADES]: withoutRecord('id: articulated-bus'),
-    };
-    expect(reported(edits)).toEqual([
-      `yaml/syntax ${FARES}:1:9`,
-      `count/cards ${UPGRADES}:${first}:3`,
-    ]);
   });
 });
 

@@ -13,22 +13,6 @@ describe('the outline of a size', () => {
     expect(read('rectangle')).toEqual({ ok: true, outline: { kind: 'rectangle' } });
   });
 
-  it('is a circle, an ellipse or a hexagon by its name', () => {
-    expect(read('ellipse')).toEqual({ ok: true, outline: { kind: 'ellipse' } });
-    expect(read('circle', { widthIn: 1, heightIn: 1 })).toEqual({
-      ok: true,
-      outline: { kind: 'ellipse' },
-    });
-    expect(read('hexagon', { widthIn: 2, heightIn: 1.732 })).toEqual({
-      ok: true,
-      outline: { kind: 'hexagon', tips: 'across' },
-    });
-    expect(read('hexagon', { widthIn: 1.732, heightIn: 2 })).toEqual({
-      ok: true,
-      outline: { kind: 'hexagon', tips: 'down' },
-    });
-  });
-
   it('is drawn, clockwise, in shares of its box', () => {
     const shield = {
       ok: true,

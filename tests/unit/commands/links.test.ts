@@ -96,17 +96,6 @@ describe('a pack that came with links', () => {
     }
   });
 
-  it('is refused by `init` where a hidden folder of it is a link', async () => {
-    await withFolder(async (folder) => {
-      await lay(folder, { 'outside/x': '', 'pack/.git/x': '' });
-      await symlink('../outside', join(pack(folder), '.github'));
-      const before = await treeOf(folder);
-      const result = await runCommand(['init', '--ci', 'pack'], folder);
-      expect(result).toMatchObject({ exitCode: REFUSED });
-      expect(await treeOf(folder)).toEqual(before);
-    });
-  });
-
   it('may lie behind links of the user, as may the folder of `--out`', async () => {
     await withFolder(async (folder) => {
       await lay(pack(folder), TINY_PACK);

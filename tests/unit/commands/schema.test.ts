@@ -47,16 +47,6 @@ describe('vbuses schema infer', () => {
     expect((await infer(complete)).out).toContain('every table has its schema');
   });
 
-  it('knows tables by their id and by their files', async () => {
-    const pack = await tinyPack();
-    const byId = await infer(pack, 'cakes');
-    expect(byId.exitCode).toBe(0);
-    expect((await infer(pack, 'data/cakes.yaml')).out).toBe(byId.out);
-    const unknown = await infer(pack, 'cake');
-    expect(unknown).toMatchObject({ exitCode: 2 });
-    expect(unknown.err).toContain('did you mean `cakes`?');
-  });
-
   it('replaces a schema only when it is told to', async () => {
     const pack = await tinyPack();
     const stored = () => readFile(join(pack, SCHEMA), 'utf8');

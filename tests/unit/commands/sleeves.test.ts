@@ -57,11 +57,6 @@ describe('validate', () => {
     );
   };
 
-  it('checks faces as they are without options', async () => {
-    expect(await validate()).toEqual([]);
-    expect(await validate('--ids', 'none', '--sleeves', 'none')).toEqual([]);
-  });
-
   it('checks boxes for cards in sleeves', async () => {
     expect(await validate('--sleeves', 'premium')).toEqual(['card/net-too-large at 1']);
   });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  CLEAR_LINE,
-  colorsFor,
   formatTable,
   guardTerminal,
   Progress,
@@ -123,16 +121,5 @@ describe('a guarded terminal', () => {
   it('is the same document where a text is one of JSON', () => {
     const value = { text: 'a\u0000\u001b[2J\u009b\u2028\u202e"\\' };
     expect(JSON.parse(reaching(JSON.stringify(value)))).toEqual(value);
-  });
-
-  it('leaves colours and the line of progress of the program', () => {
-    const terminal = { env: { FORCE_COLOR: '1' } } as unknown as Terminal;
-    const paint = colorsFor(terminal, { isTty: true, write: () => undefined });
-    const line = `${CLEAR_LINE}${paint.red('error:')} ${paint.bold('a')} ${paint.dim('b')} ${paint.cyan('c')}`;
-    const options = { isTty: true, env: { FORCE_COLOR: '1' } };
-    expect(reaching(line, options)).toBe(line);
-    expect(reaching(`${line}${CLEAR_LINE}\u001b[8m`, options)).toBe(
-      `${line}\\u000d\\u001b[2K\\u001b[8m`,
-    );
   });
 });

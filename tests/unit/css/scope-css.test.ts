@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packContent, scopeCss } from '../../../src/css/scope-css.ts';
+import { scopeCss } from '../../../src/css/scope-css.ts';
 
 const IN =
   ':where(.vb-pack :not(.vb-frame, .vb-face, .vb-pack, .vb-pack > figcaption, .vb-pack > figcaption *))';
@@ -59,14 +59,6 @@ describe('scopeCss', () => {
   it('keeps the styles of a rulebook off the cards in it', () => {
     expect(scopeCss('body.rulebook p { top: 0 }', 'rulebook')).toBe(
       'body.rulebook p:where(:not(.vb-face *)) { top: 0 }',
-    );
-  });
-});
-
-describe('packContent', () => {
-  it('scopes style elements too', () => {
-    expect(packContent('<p>a</p><style>p { top: 0 }</style>')).toBe(
-      `<span class="vb-pack"><p>a</p><style>p${IN} { top: 0 }</style></span>`,
     );
   });
 });

@@ -44,15 +44,6 @@ describe('group by cause', () => {
       ]);
     });
 
-    it('is joined for decks that share the template, whichever was grouped before', () => {
-      const foxes = dedupeDiagnostics(['c1', 'c2', 'c3'].map((id) => shownOn(id)));
-      const birds = ['c5', 'c6'].map((id) => shownOn(id, { deck: 'birds', of: 9 }));
-      const found = dedupeDiagnostics([...foxes, ...birds]);
-      expect(found.map(({ message }) => message)).toEqual([
-        'c1: pale; the same on 5 of 13 cards: `c1`, `c2`, `c3` and 2 more',
-      ]);
-    });
-
     it('is one report of a colour however few show it', () => {
       const pale = (id: string) => shownOn(id, { of: 9, code: 'text/low-contrast' });
       expect(places(['c1', 'c2'].map(pale))).toEqual(['templates/fox.hbs:4']);
@@ -108,12 +99,6 @@ describe('characters that fonts do not have', () => {
     });
     expect(other?.message).toBe('c2: as found');
     expect(more).toEqual([]);
-  });
-
-  it('are counted where a whole script is missing', () => {
-    const letters = [...'אבגדהוזחטיכלמנ'];
-    const [one] = dedupeDiagnostics(letters.map((letter) => missing('c1', [letter])));
-    expect(one?.message).toMatch(/`ל` \(U\+05DC\) and 2 more are not in Barlow 400; on `c1`$/);
   });
 });
 

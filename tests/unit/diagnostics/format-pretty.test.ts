@@ -31,15 +31,6 @@ describe('a problem for a person', () => {
     ]);
   });
 
-  it('shows the place behind the last character, and behind the last line', () => {
-    expect(underlined('name:', { column: 6 })).toEqual({ text: 'name:', carets: '     ^' });
-    expect(pretty(problem({ line: 2, column: 1 }), 'name:\n').slice(1)).toEqual([
-      '  1 | name:',
-      '> 2 |',
-      '    | ^',
-    ]);
-  });
-
   it.each([
     ['a tab', '\tsize: minor', { column: 1 }, '→size: minor', '^'],
     ['text behind a tab', 'a\tb: c', { column: 3, endColumn: 4 }, 'a→b: c', '  ^'],

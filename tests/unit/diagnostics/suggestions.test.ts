@@ -46,10 +46,6 @@ describe('the name that was most likely meant', () => {
     expect(hintForName('zzz', [])).toBeNull();
   });
 
-  it('is copied where it looks the same', () => {
-    expect(hintForName('cafe\u0301', ['caf\u00e9'])).toMatch(/^copy `caf\u00e9` .* encoded/);
-  });
-
   it.each([
     ['big claw', 'assets/icons/big claw.svg', /^rename `.*` to `big-claw\.svg`/],
     ['big-claw', 'assets/icons/big claw.PNG', /^rename `.*` to `big-claw\.png`/],

@@ -56,16 +56,4 @@ describe('withoutRepeats', () => {
     ];
     expect(dedupeDiagnostics(found)).toEqual([reported({ related: [on(2), box, on(5)] })]);
   });
-
-  it('keeps two mistakes at one place apart, and tells the same one once', () => {
-    const missing = reported({ code: 'key/missing', message: '`id` is missing' });
-    const other = reported({ code: 'key/missing', message: '`name` is missing' });
-    expect(dedupeDiagnostics([missing, other, missing])).toEqual([missing, other]);
-  });
-
-  it('keeps words at two places apart', () => {
-    const here = reported({});
-    const there = reported(at('stops.yaml', 12));
-    expect(dedupeDiagnostics([here, there])).toEqual([here, there]);
-  });
 });

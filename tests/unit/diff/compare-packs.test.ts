@@ -48,23 +48,6 @@ describe('two versions of a pack', () => {
     expect(formatDiff(diffTo({}), 'yesterday')).toBe('nothing changed since yesterday\n');
   });
 
-  it('differ in the fields of a card', () => {
-    const diff = diffTo({ 'data/guests.yaml': replacing('Mad Hatter', 'Sane Hatter') });
-    expect(cardsIn(diff)).toEqual([
-      {
-        id: 'hatter',
-        change: 'changed',
-        copies: { from: 2, to: 2 },
-        fields: [{ field: 'name', from: 'Mad Hatter', to: 'Sane Hatter' }],
-        sides: ['face'],
-      },
-    ]);
-    expect(listSwaps(diff)).toEqual({
-      out: [{ component: 'guests', id: 'hatter', copies: 2 }],
-      in: [{ component: 'guests', id: 'hatter', copies: 2 }],
-    });
-  });
-
   it('differ in what a card refers to, which changes the card too', () => {
     const diff = diffTo({ 'data/cakes.yaml': replacing('Seed Cake', 'Poppy Cake') });
     expect(cardsIn(diff)).toEqual([

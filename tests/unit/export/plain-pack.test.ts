@@ -47,25 +47,6 @@ describe('cards with their texts alone', () => {
     expect(face).not.toContain('owl 1.jpg');
     expect(face).toContain('class="icon icon--park');
   });
-
-  it('set long texts smaller, and escape what looks like markup', () => {
-    const [deck] = decksOf(['upgrades'], { kind: 'text' }).map((one) => one.deck);
-    const [card] = deck?.cards ?? [];
-    if (deck === undefined || card === undefined) throw new Error('there is no card');
-    const withText = (text: string) =>
-      textFace(
-        deck,
-        { ...card, entry: { ...card.entry, fields: { name: '<b>', text } } },
-        rendered,
-      );
-    const sizeOf = (html: string) => Number(/font-size:([\d.]+)pt/.exec(html)?.[1]);
-    expect(sizeOf(withText('short'))).toBe(10);
-    const long = withText('a text that goes on and on '.repeat(24));
-    expect(sizeOf(long)).toBeLessThan(10);
-    expect(sizeOf(long)).toBeGreaterThanOrEqual(6);
-    expect(long).toContain('<b>&lt;b&gt;</b>');
-    expect(withText('**two** words, and more of them')).toContain('<b>two</b> words');
-  });
 });
 
 describe('blank cards', () => {
@@ -75,14 +56,6 @@ describe('blank cards', () => {
     expect(decksOf([], blanks('duplex')).length).toBeGreaterThan(sizes.length);
     const [named] = decksOf(['upgrades'], blanks('none'));
     expect(named?.deck.name).toBe('Upgrades, blank cards');
-  });
-
-  it('have the back of their deck, and lines to write on', () => {
-    const [made] = decksOf(['upgrades'], blanks('duplex'));
-    const backs = new Set(rendered.backs.get('upgrades')?.values());
-    expect(made?.deck.cards).toMatchObject([{ id: 'blank-upgrades', copies: 5 }]);
-    expect(backs.has(made?.back?.get('blank-upgrades') ?? '')).toBe(true);
-    expect(made?.face?.get('blank-upgrades')).toMatch(/<path d="M.*Z(?:M[\d. ]+H[\d.]+){4,}"/);
   });
 });
 

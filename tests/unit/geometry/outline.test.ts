@@ -133,27 +133,12 @@ describe('written', () => {
     );
   });
 
-  it('is a path from wherever it lies', () => {
-    expect(outlinePath(CIRCLE, { at: at(2, 3) })).toBe(
-      'M2 3.5A0.5 0.5 0 1 1 3 3.5A0.5 0.5 0 1 1 2 3.5Z',
-    );
-    const shifted = outlinePath(shape({ kind: 'hexagon', tips: 'down' }), { at: at(1, 1) });
-    expect(shifted).toBe('M2 1L3 1.25L3 1.75L2 2L1 1.75L1 1.25Z');
-  });
-
   it('is a clip of a box that is grown like it', () => {
     expect(clipCss(CIRCLE, at(0.1, 0.1))).toBe('ellipse(0.6in 0.6in at 50% 50%)');
     expect(clipCss(shape({ kind: 'hexagon', tips: 'down' }), at(0, 0))).toBe(
       'polygon(nonzero,1in 0in,2in 0.25in,2in 0.75in,1in 1in,0in 0.75in,0in 0.25in)',
     );
     expect(clipCss(shape(RECTANGLE), at(0.125, 0.125))).toMatch(/^polygon\(nonzero,0in 0\.125in,/);
-  });
-
-  it('mirrors a back', () => {
-    const view = { isMirrored: true, isUpsideDown: false };
-    expect(clipCss(CREST, at(0, 0), { view })).toBe(
-      'polygon(nonzero,2in 0.75in,1.5in 1in,0in 0.75in,0in 0in,1in 0.5in,2in 0in)',
-    );
   });
 });
 

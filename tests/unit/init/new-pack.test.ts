@@ -16,16 +16,6 @@ describe('writeNewPack', () => {
   const write = (folder: string, files: ReadonlyMap<string, string> = FILES) =>
     writeNewPack(folder, files, live);
 
-  it('leaves a hidden file as it is', async () => {
-    const folder = await temporaryFolder();
-    await writeFile(join(folder, '.gitignore'), 'mine');
-    await write(folder, new Map([...FILES, ['.gitignore', 'Output/\n']]));
-    expect(await readFile(join(folder, '.gitignore'), 'utf8')).toBe('mine');
-    const other = await temporaryFolder();
-    await write(other, new Map([...FILES, ['.gitignore', 'Output/\n']]));
-    expect(await readFile(join(other, '.gitignore'), 'utf8')).toBe('Output/\n');
-  });
-
   it('names what is in the way, and leaves it alone', async () => {
     const folder = await temporaryFolder();
     for (const name of ['game.yaml', 'notes.txt', 'c', 'd', 'e', 'f', 'g']) {

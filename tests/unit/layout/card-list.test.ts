@@ -59,13 +59,6 @@ describe('a list of cards', () => {
     expect(read(line)).toEqual([expected]);
   });
 
-  it('skips comments, empty lines and headings, and reads the line ends of any system', () => {
-    expect(read('\uFEFFname,copies\r\n# for Ann\r\n\r\nfox,2\rwind\n// the end\n')).toEqual([
-      'allies/foxx2',
-      'spells/windx1',
-    ]);
-  });
-
   it('names every line without a card, with the nearest name', () => {
     expect(failure('fox 2\n3x Firebal\n\nDragon of the Deep\n')).toMatch(
       /^2: tonight\.txt:2: there is no card `Firebal`; did you mean `fireball`\?\ntonight\.txt:4: there is no card `Dragon of the Deep`/,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RECTANGLE } from '../../../src/geometry/outline.ts';
-import { framePage, framePicture, planCardPictures } from '../../../src/layout/card-pictures.ts';
+import { framePicture, planCardPictures } from '../../../src/layout/card-pictures.ts';
 import type { CardSize, DeckComponent } from '../../../src/pack/pack.ts';
 import { pictureSizeOf } from '../../helpers/picture-size.ts';
 
@@ -109,12 +109,5 @@ describe('the frame of a picture', () => {
       );
     expect(masksOf('bleed')).toEqual([null, null]);
     expect(masksOf('trim')).toEqual(['M0 0L200 0L0 100Z', 'M200 100L0 0L200 0Z']);
-  });
-
-  it('of a page without bleed goes on to exactly the size with bleed', () => {
-    const board = { widthIn: 27, heightIn: 18 };
-    const found = framePage(board, { widthIn: 27.25, heightIn: 18.25 }, 300);
-    expect(found).toMatchObject({ widthPx: 8100, heightPx: 5400 });
-    expect(pictureSizeOf(found)).toEqual({ widthPx: 8175, heightPx: 5475 });
   });
 });

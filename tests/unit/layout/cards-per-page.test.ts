@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CliError } from '../../../src/diagnostics/errors.ts';
 import { bottomOf, EPSILON_IN, isInside, outset, rightOf } from '../../../src/geometry/geometry.ts';
-import { perSheetOf, shrinkToPage } from '../../../src/layout/cards-per-page.ts';
+import { shrinkToPage } from '../../../src/layout/cards-per-page.ts';
 import { cardsPerPage, type DeckPlanRequest, planDeck } from '../../../src/layout/plan-deck.ts';
 import type { DeckComponent } from '../../../src/pack/pack.ts';
 import { BACK_MODES, type DeckPlan, MARK_STYLES } from '../../../src/pack/sheet.ts';
@@ -98,13 +98,6 @@ describe('a stated number of cards a page', () => {
       '2: no page holds so many cards of `passengers-1-fairview` in equal rows, however small / ' +
         'choose another number with `--per-page`, or a larger paper with `--paper`',
     );
-  });
-
-  it('is that of cards alone', () => {
-    const cards = deck(cardSize('poker'), [1]);
-    const aids: DeckComponent = { ...cards, id: 'aids', piece: 'player aid' };
-    const drawn: DeckComponent = { ...cards, id: 'drawn', cut: 'drawn' };
-    expect([cards, aids, drawn].map((one) => perSheetOf(one, 9))).toEqual([9, null, null]);
   });
 });
 

@@ -56,17 +56,6 @@ describe('composeSheetsHtml', () => {
     ]);
   });
 
-  it('sets the face back so that trim edges coincide where bleed is cut short', () => {
-    const html = compose(deck(cardSize('poker'), [2]), 'letter');
-    const faces = [
-      ...html.matchAll(/safe:0\.125in;width:2\.75in;height:3\.75in;transform:([^"]+)"/g),
-    ];
-    expect(faces.map(([, move]) => move)).toEqual([
-      'translate(-0.0049in,0in)',
-      'translate(-0.125in,0in)',
-    ]);
-  });
-
   it('turns the label about its corner when it stands beside the cards', () => {
     const html = compose(deck(cardSize('mini-euro'), [1]), 'a4');
     expect(html).toMatch(

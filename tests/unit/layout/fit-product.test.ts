@@ -54,12 +54,6 @@ describe('a size fitted to a product', () => {
     expect(frame.xPx + pageW).toBeGreaterThanOrEqual(825);
   });
 
-  it('loses what bleed the product does not take', () => {
-    const { size: found, frameOf } = fitted(size('poker'), product('poker', 'makeplayingcards'));
-    expect(found.bleedIn).toBeCloseTo(0.12, 9);
-    expect(frameOf('face')).toMatchObject({ xPx: 0, yPx: 0, widthPx: 822, heightPx: 1122 });
-  });
-
   it('is set inside the safe zone where they differ, and turned when that makes it larger', () => {
     const { kind, frameOf, size: inner } = fitted(own(3.75, 5), product('PostcardMat'));
     expect({ kind, bleedIn: inner.bleedIn }).toEqual({ kind: 'inside', bleedIn: 0 });
@@ -69,12 +63,6 @@ describe('a size fitted to a product', () => {
     expect(face.pxPerIn).toBeCloseTo(300, 6);
     // A quarter inch from each long edge of the picture: bleed and safe zone.
     expect(face.xPx).toBe(75);
-  });
-
-  it('grows into a larger product', () => {
-    const { frameOf } = fitted(own(3.75, 5), product('MediumScorePadColor'));
-    expect(frameOf('face').pxPerIn).toBeCloseTo((300 * 4.25) / 3.75, 6);
-    expect(frameOf('face').turnDeg).toBe(0);
   });
 
   it('has its back on its head where the product turns over about a level line', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergeDecks, withMembers } from '../../../src/layout/merge-decks.ts';
 import type { Component, DeckComponent } from '../../../src/pack/pack.ts';
-import { withMergedSides } from '../../../src/pack/rendered-pack.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, withBacks } from './decks.ts';
 import { boardOf, LARGE } from './tiles/boards.ts';
@@ -92,35 +91,11 @@ describe('small decks of several sizes', () => {
     ]);
     expect(joined[0]).toMatchObject({ name: 'FOXES and 2 more', piece: 'piece', cut: 'edges' });
   });
-
-  it('stay apart on different papers', () => {
-    const papers = (one: DeckComponent) => (one.id === 'maps' ? ['a4'] : ['letter']);
-    expect(decksIn(join(() => true, papers))).toEqual([
-      ['foxes-and-more', 'foxes', 'geese', 'routes'],
-      ['board'],
-      ['maps'],
-    ]);
-  });
 });
 
 describe('withMembers', () => {
   it('names the joined decks too, whose files are replaced', () => {
     const ids = withMembers(merged([foxes, board, geese])).map(({ id }) => id);
     expect(ids).toEqual(['foxes-and-more', 'foxes', 'geese', 'board']);
-  });
-});
-
-describe('withMergedSides', () => {
-  it('has the faces and backs of all members', () => {
-    const faces = new Map([
-      ['foxes', new Map([['foxes-1', 'a fox']])],
-      ['geese', new Map([['geese-1', 'a goose']])],
-    ]);
-    const sides = withMergedSides({ faces, backs: new Map() }, merged([foxes, geese]));
-    expect([...(sides.faces.get('foxes-and-more') ?? [])]).toEqual([
-      ['foxes-1', 'a fox'],
-      ['geese-1', 'a goose'],
-    ]);
-    expect(sides.faces.get('geese')).toBe(faces.get('geese'));
   });
 });

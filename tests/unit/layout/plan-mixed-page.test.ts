@@ -60,25 +60,6 @@ describe('a page of small decks', () => {
     },
   );
 
-  it('has marks at the corners of what is cut along its edges alone', () => {
-    const [sheet] = planned(joined(figures, nets), 'letter', { marks: 'crop' }).sheets;
-    const cutAt = new Set(
-      (sheet?.slots ?? [])
-        .filter(({ cardId }) => cardId.startsWith('figures'))
-        .flatMap(({ trim: { xIn, yIn, widthIn, heightIn } }) => [
-          xIn,
-          xIn + widthIn,
-          yIn,
-          yIn + heightIn,
-        ])
-        .map((at) => at.toFixed(6)),
-    );
-    expect(sheet?.marks.length).toBeGreaterThanOrEqual(2 * 4 * 2);
-    for (const { x1In, x2In, y1In } of sheet?.marks ?? []) {
-      expect(cutAt).toContain((x1In === x2In ? x1In : y1In).toFixed(6));
-    }
-  });
-
   it('is turned where only that holds them, and refused where nothing does', () => {
     const wide = named('wide', deck(sizeOf(9.5, 3, 0), [1]));
     const slips = named('slips', deck(sizeOf(1, 2, 0), [3]));

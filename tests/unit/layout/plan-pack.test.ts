@@ -29,25 +29,6 @@ const planned = (change: Partial<PackPlanRequest>) =>
   });
 
 describe('planPack', () => {
-  it('names the files of one paper without it', () => {
-    const { plans, diagnostics } = planned({});
-    expect(diagnostics).toEqual([]);
-    expect(plans.map(({ htmlPath, pdfPath }) => [htmlPath, pdfPath])).toEqual([
-      ['upgrades.html', 'pdf/upgrades.pdf'],
-      ['routes.html', 'pdf/routes.pdf'],
-    ]);
-  });
-
-  it('lays each deck out for every paper of one run, and names the paper', () => {
-    const { plans } = planned({ papers: [paper('letter'), paper('a4')] });
-    expect(plans.map((plan) => [plan.paper?.id, plan.htmlPath, plan.pdfPath])).toEqual([
-      ['letter', 'upgrades.letter.html', 'pdf/letter/upgrades.pdf'],
-      ['a4', 'upgrades.a4.html', 'pdf/a4/upgrades.pdf'],
-      ['letter', 'routes.letter.html', 'pdf/letter/routes.pdf'],
-      ['a4', 'routes.a4.html', 'pdf/a4/routes.pdf'],
-    ]);
-  });
-
   it.each([
     ['a4', 8, 10, '3 % smaller (7.76 x 9.7 in), it would need no tiles: 2 fewer sheets'],
     ['a4', 7.5, 10, null],

@@ -64,17 +64,6 @@ const moved = (points: readonly Point[], by: Point): Point[] =>
   points.map(({ xIn, yIn }) => ({ xIn: xIn + by.xIn, yIn: yIn + by.yIn }));
 
 describe('a sheet of hexagons', () => {
-  it('is cut along lines that neighbours share', () => {
-    const [sheet] = planOf(HEXAGON, { gutterIn: 0 }).sheets;
-    const [path = '', ...others] = sheet?.cutPaths ?? [];
-    expect(others).toEqual([]);
-    const lines = path.split('M').filter((line) => line !== '');
-    const pieces = sheet?.slots.length ?? 0;
-    expect(lines.length).toBeLessThan(6 * pieces);
-    expect(lines.length).toBeGreaterThan(3 * pieces);
-    expect(new Set(lines).size).toBe(lines.length);
-  });
-
   it.each([
     ['none', 'face'],
     ['duplex', 'back'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { cardSize, cardSizes, paper, papers } from './decks.ts';
+import { cardSize, cardSizes, papers } from './decks.ts';
 
 const read = (path: string): unknown =>
   parse(readFileSync(new URL(`../../../presets/${path}`, import.meta.url), 'utf8'));
@@ -22,22 +22,6 @@ describe('the shipped presets', () => {
     for (const { widthIn, heightIn } of [...sizes, ...trims]) {
       expect(Math.min(widthIn, heightIn)).toBeGreaterThan(0);
     }
-  });
-
-  it('knows the papers by their true size', () => {
-    expect([...papers.keys()]).toEqual(['letter', 'a4', 'legal', 'tabloid', 'a3']);
-    expect(paper('letter')).toEqual({
-      id: 'letter',
-      name: 'Letter',
-      size: { widthIn: 8.5, heightIn: 11 },
-      marginIn: 0.25,
-    });
-    expect(paper('a4').size.widthIn).toBeCloseTo(210 / 25.4, 12);
-    expect(paper('a4').size.heightIn).toBeCloseTo(297 / 25.4, 12);
-    expect(paper('legal').size).toEqual({ widthIn: 8.5, heightIn: 14 });
-    expect(paper('tabloid').size).toEqual({ widthIn: 11, heightIn: 17 });
-    expect(paper('a3').size.widthIn).toBeCloseTo(297 / 25.4, 12);
-    expect(paper('a3').size.heightIn).toBeCloseTo(420 / 25.4, 12);
   });
 
   it('knows the card sizes', () => {

@@ -33,13 +33,6 @@ describe('what a draft says on its cards', () => {
     expect(htmlOf(planOf('poker', null))).not.toContain('sheet-stamps');
   });
 
-  it('replaces the version in the label of each page', () => {
-    expect(planOf('poker').sheets.map(({ label }) => label?.text)).toEqual([
-      `Vancouver Buses · Fairview passengers · ${STAMP} · sheet 1 of 1 · faces`,
-      `Vancouver Buses · Fairview passengers · ${STAMP} · sheet 1 of 1 · backs`,
-    ]);
-  });
-
   it.each([...cardSizes.values()].filter(isRectangular))(
     'lies between the text and the upper edge of $id cards',
     (size) => {

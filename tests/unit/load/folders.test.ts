@@ -1,6 +1,4 @@
-import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../../src/diagnostics/errors.ts';
 import { findPack, gamesAround } from '../../../src/load/folders.ts';
@@ -123,15 +121,5 @@ describe('find pack', () => {
     }
     expect(await gamesAround(at('home/broken'))).toMatchObject([{ id: 'ducks', name: 'ducks' }]);
     expect(await gamesAround(at('home/empty'))).toEqual([]);
-  });
-
-  it.skipIf(process.platform === 'win32')('links are resolved', async () => {
-    const { at, find } = await place();
-    await mkdir(at('links'));
-    await symlink(at('home/foxes'), at('links/foxes'));
-    expect(await find('links/foxes')).toEqual({
-      folder: at('home/foxes'),
-      defaultOut: at('home/foxes/Output'),
-    });
   });
 });

@@ -88,12 +88,4 @@ describe('the products of print services', () => {
     expect(validate([record])).toBe(true);
     expect(validate([{ ...record, ...change }])).toBe(false);
   });
-
-  it('have each id once', async () => {
-    const records: unknown[] = parse(await read('products.yaml'));
-    expect(products.size).toBe(records.length);
-    for (const { finished } of products.values()) {
-      expect(Math.min(finished.widthIn, finished.heightIn)).toBeGreaterThan(0);
-    }
-  });
 });

@@ -74,19 +74,6 @@ describe('the files of a pack', () => {
       'data/nul.yaml': 'file/binary',
     });
   });
-
-  it('are as large as a text may be, and no larger', async () => {
-    const folder = await packWith({
-      'data/large.yaml': 'x'.repeat(2_000_000),
-      'data/larger.yaml': 'x'.repeat(2_000_001),
-      'assets/larger.png': 'x'.repeat(2_000_001),
-    });
-    expect(await read(folder)).toMatchObject({
-      'data/large.yaml': expect.stringMatching(/^x+$/),
-      'data/larger.yaml': 'file/too-large',
-      'assets/larger.png': 2_000_001,
-    });
-  });
 });
 
 describe.skipIf(process.platform === 'win32')('links, sockets and permissions', () => {

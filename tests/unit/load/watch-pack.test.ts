@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -53,12 +53,6 @@ describe('watching a pack', () => {
       await writeFile(join(folder, 'locales', code, 'data', 'texts.yaml'), 'a: b\n');
       await toldOf(watch, `locales/${code}/data/texts.yaml`);
     }
-  });
-
-  it('tells of a file that is removed', async () => {
-    const { folder, watch } = await watched();
-    await rm(join(folder, 'data', 'a.yaml'));
-    await toldOf(watch, 'data/a.yaml');
   });
 
   it('says nothing of what is built, and does not follow links out of the pack', async () => {

@@ -94,9 +94,3 @@ it('a translation without a first line gets one, which confirms nothing', () => 
   expect(statesOf(SOURCE, plain)).toEqual({ start: 'stale', turn: 'stale', dice: 'stale' });
   expect(textOf(SOURCE, plain).slice(begun.indexOf('\n') + 1)).toBe(plain);
 });
-
-it('line ends stay those of the file', () => {
-  const windows = done.replaceAll('\n', '\r\n');
-  expect(update(SOURCE, windows)).toEqual([]);
-  expect(textOf(SOURCE.replace('Two.', 'Three.'), windows)).not.toMatch(/[^\r]\n/);
-});

@@ -31,12 +31,6 @@ describe('an icon', () => {
     expect(read(text, 'icon').textOffset).toBe(text.lastIndexOf('<text>'));
     expect(read(`${ROOT}<text> </text></svg>`, 'icon').textOffset).toBeNull();
   });
-
-  it('may leave out its namespace', () => {
-    const { root, faults: none } = read('<svg viewBox="0 0 1 1"><g/></svg>', 'icon');
-    expect(none).toEqual([]);
-    expect(root?.children).toHaveLength(1);
-  });
 });
 
 describe('a picture', () => {

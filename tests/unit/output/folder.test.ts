@@ -2,7 +2,6 @@ import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../../src/diagnostics/errors.ts';
-import { recoverOutput } from '../../../src/output/recover.ts';
 import { openOutput } from '../../../src/output/session.ts';
 import {
   build,
@@ -102,17 +101,6 @@ describe('the output folder', () => {
         message: expect.stringContaining('a.html'),
       });
       expect(await treeOf(folder)).toEqual({});
-    });
-  });
-
-  it('that cannot be tidied does not stop a command that only reads', async () => {
-    await withFolder(async (folder) => {
-      await lay(folder, { '.vbuses/stage/a.html': '' });
-      expect(await recoverOutput(folder, refusingDisk('EROFS'))).toMatchObject({
-        outcome: 'blocked',
-        problem: { exitCode: EXIT.machine },
-      });
-      expect(await recoverOutput(join(folder, 'nowhere'))).toEqual({ outcome: 'nothing' });
     });
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../../src/diagnostics/errors.ts';
 import { systemDisk } from '../../../src/output/disk.ts';
-import { parseLinuxStart, systemProcesses } from '../../../src/output/processes.ts';
+import { systemProcesses } from '../../../src/output/processes.ts';
 import { recoverOutput } from '../../../src/output/recover.ts';
 import { openOutput } from '../../../src/output/session.ts';
 import { fakeProcesses, laterWorld, lay, treeOf, withFolder } from '../../helpers/output-folder.ts';
@@ -109,12 +109,5 @@ describe('processes', () => {
     expect(await systemProcesses.stateOf({ ...self, started: 'long ago' })).toBe('gone');
     expect(await systemProcesses.stateOf({ ...self, started: null })).toBe('running');
     expect(await systemProcesses.stateOf({ ...self, home: 'elsewhere' })).toBe('unknown');
-  });
-
-  it('reads what Linux says of a process, whatever its name', () => {
-    const numbers = Array.from({ length: 30 }, (_, n) => n + 4).join(' ');
-    expect(parseLinuxStart('boot\n', `12 (a) b) R ${numbers}`)).toBe('boot 22');
-    expect(parseLinuxStart('boot\n', `12 (node) Z ${numbers}`)).toBe('dead');
-    expect(parseLinuxStart('boot\n', '')).toBeNull();
   });
 });

@@ -2,13 +2,10 @@ import { readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CliError, EXIT } from '../../../src/diagnostics/errors.ts';
-import { systemDisk } from '../../../src/output/disk.ts';
 import { openOutput } from '../../../src/output/session.ts';
 import {
   build,
   builtOf,
-  diskError,
-  entryOf,
   fakeProcesses,
   lay,
   sha256,
@@ -49,22 +46,6 @@ describe('a build', () => {
       await writeFile(join(session.scratchFolder, 'profile'), 'x');
       await session.commit(builtOf({ files: { 'a.pdf': '' } }));
       expect(Object.keys(await treeOf(folder))).toEqual(['a.pdf', 'manifest.json']);
-    });
-  });
-
-  it('lists a file of another component that was deleted as missing, until it is built', async () => {
-    await withFolder(async (folder) => {
-      const entries = [entryOf('a'), entryOf('b')];
-      await build(folder, { files: { 'a.html': 'a', 'b.html': 'b' }, entries });
-      await rm(join(folder, 'b.html'));
-      const done = await build(folder, { files: { 'a.html': 'a2' }, replaces: ['a'] });
-      expect(done.manifest.entries).toEqual([
-        { ...entryOf('b'), htmlPath: null, pictures: [{ label: 'PNG', path: 'b.png' }] },
-      ]);
-      expect(done.manifest.files.map((file) => file.path)).toEqual(['a.html']);
-      expect(done.manifest.missing).toMatchObject([{ path: 'b.html', component: 'b' }]);
-      const full = await build(folder, { files: { 'b.html': 'b' }, replaces: ['b'] });
-      expect(full.manifest.missing).toEqual([]);
     });
   });
 });
@@ -134,42 +115,6 @@ describe("somebody else's files", () => {
       const done = await build(output, { files: { 'a.html': 'a' } });
       expect(done.kept).toEqual(['pdf/a.pdf']);
       expect(await readFile(join(folder, 'mine', 'a.pdf'), 'utf8')).toBe('p');
-    });
-  });
-});
-
-describe('a session', () => {
-  it('waits in discard for a file that is still being staged', async () => {
-    await withFolder(async (folder) => {
-      const disk = watchedDisk(async (operation, [path]) => {
-        if (operation !== 'makeFolder' || !String(path).endsWith('deep')) return;
-        // Far more looks at the disk than a discard that does not wait would need.
-        for (let look = 0; look < 300; look += 1) await stat(folder);
-      });
-      const session = await openOutput({
-        folder,
-        world: { disk, processes: fakeProcesses(1, []) },
-      });
-      const order: string[] = [];
-      const staging = session.stageFile('deep/a.html', 'a').then(() => order.push('staged'));
-      const discarding = session.discard().then(() => order.push('discarded'));
-      await Promise.all([staging, discarding]);
-      expect(order).toEqual(['staged', 'discarded']);
-      expect(await treeOf(folder)).toEqual({});
-    });
-  });
-
-  it('has published even when its left-overs cannot be removed', async () => {
-    await withFolder(async (folder) => {
-      const disk = {
-        ...systemDisk,
-        removeTree: (path: string) => Promise.reject(diskError('EBUSY', path)),
-      };
-      const world = { disk, processes: fakeProcesses(1, [1]) };
-      const done = await build(folder, { files: { 'a.html': 'a' } }, world);
-      expect(done.written).toContain('a.html');
-      await build(folder, { files: { 'a.html': 'b' } });
-      expect(Object.keys(await treeOf(folder))).toEqual(['a.html', 'manifest.json']);
     });
   });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { graphsOf } from '../../../src/boards/boards.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
-import { type Graph, measureDistances, reachableWithin } from '../../../src/pack/graph.ts';
+import { type Graph, measureDistances } from '../../../src/pack/graph.ts';
 import { checkFully, REPOSITORY, shippedPack } from '../../helpers/pack.ts';
 
 /** Places with links between them, each with its length: `['a', 'b', 2]`. */
@@ -41,13 +41,6 @@ describe('distances on a board', () => {
     ['island'],
   );
 
-  it('count links, or add up their lengths', () => {
-    const [links, length] = [measureDistances(graph, 'links'), measureDistances(graph, 'length')];
-    expect([links('a', 'c'), length('a', 'c')]).toEqual([2, 3]);
-    expect([links('c', 'a'), length('c', 'a')]).toEqual([2, 3]);
-    expect([links('b', 'b'), length('b', 'a')]).toEqual([0, 4]);
-  });
-
   it('are unknown where no way leads, and from no place', () => {
     for (const weight of ['links', 'length'] as const) {
       const measure = measureDistances(graph, weight);
@@ -55,17 +48,6 @@ describe('distances on a board', () => {
         ...[null, null, null],
       ]);
     }
-  });
-
-  it('reach only so far', () => {
-    expect(reachableWithin(graph, 'a', 1)).toEqual(
-      new Map([
-        ['a', 0],
-        ['b', 1],
-        ['d', 1],
-      ]),
-    );
-    expect([...reachableWithin(graph, 'a', 2).keys()].sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 });
 

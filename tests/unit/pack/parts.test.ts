@@ -31,17 +31,6 @@ describe('the parts to buy', () => {
     expect(part('bag', parts).quantity).toBe(1);
   });
 
-  it('follow the data', () => {
-    const files = editedPack({
-      'data/fares.yaml': replacing('copies: 48', 'copies: 60'),
-      'game.yaml': (text) =>
-        text
-          .replace('    records: 1\n    copies: 48\n', '    records: 1\n    copies: 60\n')
-          .replace('cards: 48', 'cards: 60'),
-    });
-    expect(part('coin', listOf(files)).quantity).toBe(60);
-  });
-
   it('are none for a pack that names no table of them', () => {
     const files = editedPack({ 'game.yaml': replacing('\nparts: parts\n', '\n') });
     expect(listOf(files)).toEqual([]);
@@ -76,17 +65,6 @@ function readCsv(text: string): string[][] {
 }
 
 describe('the list for a spreadsheet', () => {
-  it('has a row a part below its head', async () => {
-    const parts = listOf();
-    const rows = readCsv(formatPartsCsv(parts, ENGLISH_WORDS));
-    expect(rows).toHaveLength(parts.length + 1);
-    for (const row of rows) expect(row).toHaveLength(7);
-    expect(rows[0]?.slice(0, 3)).toEqual(['quantity', 'unit', 'part']);
-    await expect(formatPartsCsv(parts, ENGLISH_WORDS).replaceAll('\r\n', '\n')).toMatchFileSnapshot(
-      'parts.csv',
-    );
-  });
-
   it('keeps commas, quotes and ends of lines within a cell, and no formula', () => {
     expect(readCsv(formatPartsCsv([AWKWARD], ENGLISH_WORDS))[1]).toEqual([
       '3',

@@ -144,43 +144,10 @@ describe('a picture that a record names', () => {
     },
   );
 
-  it.each(['fox #1 (red) 50%.png', "Füchsin & Co's.png"])(
-    'may be called %s in a spreadsheet',
-    async (name) => {
-      const pictures = [await png(`assets/${name}`)];
-      const rows = (picture: string) =>
-        `id,name,brings,copies,picture\nhatter,Hatter,lemon-tart,5,"${picture}"\n`;
-      const edits = (picture: string) => ({
-        'game.yaml': (TINY_PACK['game.yaml'] ?? '').replaceAll('guests.yaml', 'guests.csv'),
-        'data/guests.yaml': null,
-        'data/guests.csv': rows(picture),
-      });
-      expect(await problems('', pictures, edits(`assets/${name}`))).toEqual([]);
-      const found = await problems('', pictures, edits(`assets/${name.toUpperCase()}`));
-      expect(found).toMatchObject([
-        { code: 'guest/no-such-image', file: 'data/guests.csv', line: 2, column: 28 },
-      ]);
-      expect(found[0]?.hint).toContain(`\`assets/${name}\``);
-    },
-  );
-
   it.each(['webp', 'avif', 'gif'] as const)('may be a %s file', async (format) => {
     const bytes = await drawn().toFormat(format).toBuffer();
     const path = `assets/fox.${format}`;
     expect(await problems(`picture: ${path}`, [{ path, bytes }])).toEqual([]);
-  });
-});
-
-describe('a picture that a template names', () => {
-  const template = (address: string) => ({
-    'templates/cake.hbs': `<article class="card"><b>{{card.name}}</b><small>{{card.id}}</small>\n<img src="${address}"></article>\n`,
-  });
-
-  it('is reported there, once for all cards', async () => {
-    const found = await problems('# no picture', [], template('assets/logo.png'));
-    expect(found).toMatchObject([
-      { code: 'image/missing', file: 'templates/cake.hbs', line: 2, column: 11 },
-    ]);
   });
 });
 
@@ -231,20 +198,6 @@ describe('a picture that cannot be read', () => {
     ]);
   });
 
-  it('may have a name that addresses write otherwise', async () => {
-    const css = TINY_PACK['templates/tea.css'] ?? '';
-    const found = await problems('# no picture', [damaged], {
-      'templates/tea.css': `${css}.card { background: url("paper #1.png") }\n`,
-    });
-    expect(found).toMatchObject([
-      {
-        code: 'style/no-such-file',
-        line: 3,
-        hint: expect.stringContaining('did you mean `url("paper %231.png")`?'),
-      },
-    ]);
-  });
-
   it('is reported at the record that names it, and where a stylesheet does', async () => {
     const css = TINY_PACK['templates/tea.css'] ?? '';
     const found = await problems('picture: "assets/paper #1.png"', [damaged], {
@@ -252,32 +205,6 @@ describe('a picture that cannot be read', () => {
     });
     expect(found).toMatchObject([
       { ...unreadable, ...atValue(12), related: [{ file: 'templates/tea.css', line: 3 }] },
-    ]);
-  });
-
-  const withBook = (text: string, figure: string) => ({
-    'game.yaml': `${TINY_PACK['game.yaml']}  - id: rulebook\n    kind: rulebook\n    name: Rulebook\n    source: rulebook/\n`,
-    'rulebook/1.md': `# Tea\n\n${text}\n\n{{figure "table"}}\n`,
-    'rulebook/figures/table.hbs': `<p>Tea</p>\n${figure}\n`,
-  });
-  const inBook = async (text: string, figure: string) =>
-    (await problems('# no picture', [damaged], withBook(text, figure))).map(
-      ({ code, file, line, column }) => `${code} ${file}:${line}:${column}`,
-    );
-
-  it('is reported where a rulebook names it', async () => {
-    expect(await inBook('![x](<assets/paper #1.png>)', '')).toEqual([
-      'image/unreadable rulebook/1.md:3:1',
-    ]);
-    expect(await inBook('Tea.', '<img src="assets/paper #1.png" alt="">')).toEqual([
-      'image/unreadable rulebook/figures/table.hbs:2:11',
-    ]);
-  });
-
-  it('is reported where a rulebook names one that is not there', async () => {
-    expect(await inBook('![x](assets/none.png)', '<img src="assets/no.png" alt="">')).toEqual([
-      'rulebook/no-such-picture rulebook/1.md:3:1',
-      'image/missing rulebook/figures/table.hbs:2:11',
     ]);
   });
 });

@@ -226,13 +226,6 @@ describe('splitPages', () => {
     ]);
   });
 
-  it('counts a picture once in a document, and once more in the next', () => {
-    expect(split(['ab', 'a', 'b', 'bc', 'b'])).toEqual([
-      ['ab', 'a', 'b'],
-      ['bc', 'b'],
-    ]);
-  });
-
   it('keeps pages without pictures together, and splits no page', () => {
     expect(split(['', '', ''])).toEqual([['', '', '']]);
     expect(split(['abcd', ''])).toEqual([['abcd'], ['']]);

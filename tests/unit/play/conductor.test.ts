@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStream } from '../../../src/play/chance.ts';
 import { botStream, type Player, playGame } from '../../../src/play/conductor.ts';
 import { stateHash } from '../../../src/play/log.ts';
-import { firstStrategy, randomStrategy, type Strategy } from '../../../src/play/strategy.ts';
+import { randomStrategy, type Strategy } from '../../../src/play/strategy.ts';
 import {
   type DipAction,
   type DipEvent,
@@ -206,9 +206,5 @@ describe('the strategies for any game', () => {
     expect(Math.abs(dips - 500)).toBeLessThan(80);
     expect(choices('a')).toEqual(choices('a'));
     expect(choices('b')).not.toEqual(choices('a'));
-  });
-
-  it('first chooses the first', () => {
-    expect(firstStrategy<DipAction>().decide(view, legal)).toBe(legal[0]);
   });
 });

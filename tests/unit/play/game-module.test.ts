@@ -4,7 +4,6 @@ import { configureGame, IllegalAction } from '../../../src/play/game-rules.ts';
 import { openRules } from '../../../src/play/game-spec.ts';
 import { parseLog } from '../../../src/play/log.ts';
 import { unplayable } from '../../../src/play/pack-data.ts';
-import type { StrategySetting } from '../../../src/play/strategy.ts';
 import { type HighSpec, highCard, highPack, highRules } from '../../helpers/high-card.ts';
 
 const playable = defineGame(highCard).open(highPack, { isPackCode: true });
@@ -102,12 +101,6 @@ describe('a defined game', () => {
     }
     expect(opening(Object.assign(new Rules(), highRules))).not.toThrow();
   });
-
-  it('plays from 2 of 3 numbers of players if only those are allowed', () => {
-    const few = openRules({ ...highCard, allowedSeats: [3] }, highPack);
-    expect(() => few.configure({ players: 2 })).toThrow('this game is for 3 players, not for 2');
-    expect(few.configure({ players: 3 }).players).toBe(3);
-  });
 });
 
 describe('the rules of a pack', () => {
@@ -168,26 +161,6 @@ describe('players', () => {
   it('can use a strategy of the game as their own', () => {
     expect(play(['copycat', 'first']).played.totals).toEqual(
       play(['highest', 'first']).played.totals,
-    );
-  });
-
-  it('are given rules, streams and what they are set to; user bots as they were written', () => {
-    const settings: StrategySetting[] = [];
-    const spy = (setting: StrategySetting) => {
-      settings.push(setting);
-      return { decide: (_: unknown, legal: readonly unknown[]) => legal[0] as never };
-    };
-    play(['./spy.mjs:depth=3,mood=bold', 'first'], new Map([['./spy.mjs', spy]]));
-    expect(settings[0]).toMatchObject({
-      seat: 0,
-      parameters: { depth: 3 },
-      choices: { mood: 'bold' },
-    });
-    const [{ rules, random } = { rules: null, random: null }] = settings;
-    const chance = { kind: 'die', sides: 4, stream: 'die', about: 'roll' } as const;
-    expect(rules?.outcomesOf(chance)).toHaveLength(4);
-    expect(rules?.sample(chance, random?.fork(1) as never)).toBe(
-      rules?.sample(chance, random?.fork(1) as never),
     );
   });
 

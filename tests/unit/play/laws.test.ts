@@ -426,19 +426,6 @@ describe('a game with one mistake', () => {
     for (const { message } of broken) expect(message).toMatch(/^`view` fails: Error: no view of /);
   });
 
-  it('has the move that fails as the last one of its log', () => {
-    const report = check({
-      apply: (state, choice) => (Array.isArray(choice) ? step(state, choice) : fail('what now?')),
-    });
-    const found = verdictOf(report, 'legal')?.found;
-    const [last] = parseLog(found?.log ?? '').records.slice(-1);
-    expect(found?.move).toBe(2);
-    expect(last?.record).toMatchObject({ n: 3, seat: 0, action: { type: 'play' } });
-    expect(messageOf(report, 'legal')).toContain(
-      JSON.stringify(Object(last?.record).action, ['card', 'type']),
-    );
-  });
-
   it('leaves the laws that do not depend on it alone', () => {
     const report = check({ invariants: () => [{ law: 'l', detail: 'd' }] });
     const broken = report.laws.filter(({ outcome }) => outcome === 'broken');

@@ -126,12 +126,6 @@ describe('lookahead', () => {
     expect(played.totals).toEqual([TURNS, 0]);
   });
 
-  it('plays as its policy where nothing is compared', () => {
-    const idle = { ...boxes, lookahead: { candidates: () => [] } };
-    const { played } = play(idle, ['lookahead:policy=first', 'modest']);
-    expect(played.totals).toEqual(play(boxes, ['first', 'modest']).played.totals);
-  });
-
   it('compares plans where the game names some, and keeps the best one until then', () => {
     const strategies = {
       ...boxes.strategies,

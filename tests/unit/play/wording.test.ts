@@ -92,16 +92,6 @@ describe('the words of a pack', () => {
     expect(open(words, 'en').describe(drew)).toBe('0 cartes');
   });
 
-  it('are terms for reports', () => {
-    expect(open(WORDS).terms).toEqual({
-      'action/pass': { name: 'pass', description: 'do nothing' },
-    });
-  });
-
-  it('leave what has no sentence as it is', () => {
-    expect(open({}).describe({ type: 'pass' })).toBe('{"type":"pass"}');
-  });
-
   it('are refused where a sentence cannot be read', () => {
     expect(() => open({ 'event/drew': { sentence: '{seat' } })).toThrow(
       'the sentence of event/drew cannot be read: `{` is never closed (data/words.yaml:3:3)',

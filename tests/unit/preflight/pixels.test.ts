@@ -39,13 +39,6 @@ describe('bareEdges', () => {
     expect(names((x) => (x > 261 ? 0 : BLACK), size)).toContain('right');
   });
 
-  it('lets a card be as white as its paper, painted or not', () => {
-    const frame = { x: 30, y: 30, width: 200, height: 300 };
-    const trim = { x: 12, y: 12, width: 240, height: 336 };
-    expect(names((x, y) => (isIn(frame, x, y) ? BLACK : 0))).toEqual([]);
-    expect(names((x, y) => (isIn(trim, x, y) ? WHITE : 0))).toEqual([]);
-  });
-
   it('takes white paint for a white edge that is meant', () => {
     const trim = { x: 12, y: 12, width: 240, height: 336 };
     expect(names((x, y) => (isIn(trim, x, y) ? BLACK : WHITE))).toEqual([]);
@@ -54,14 +47,6 @@ describe('bareEdges', () => {
   it('takes a tint that can be seen for paint, and one that cannot for none', () => {
     expect(names(() => 0xff000040)).toEqual([]);
     expect(names((x, y) => (x === 0 && y > 50 && y < 80 ? 0xff000002 : BLACK))).toEqual(['left']);
-  });
-
-  it('shows the bare stretch, as deep as the bleed', () => {
-    const [edge] = uncoveredEdges(
-      groundOf((x, y) => (x === 263 && y >= 50 && y < 80 ? 0 : BLACK)),
-      12,
-    );
-    expect(edge?.box).toEqual({ x: 252, y: 50, width: 12, height: 30 });
   });
 
   it('asks nothing of a face without bleed', () => {
@@ -124,12 +109,6 @@ describe('worstContrast', () => {
   it('does not mind a line that crosses the text', () => {
     const crossed = groundOf((x, y) => (x === 70 || y === 44 ? BLACK : WHITE));
     expect(lowestContrast(textOf(), crossed)).toBeCloseTo(21, 5);
-  });
-
-  it('cuts text that stands on end along its length', () => {
-    const upright = textOf({ lines: [{ x: 40, y: 40, width: 10, height: 60 }] });
-    const half = groundOf((_, y) => (y > 85 ? BLACK : WHITE));
-    expect(lowestContrast(upright, half)).toBeCloseTo(1, 5);
   });
 
   it('says nothing of letters filled with a gradient, or off the face', () => {

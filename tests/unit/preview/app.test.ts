@@ -122,22 +122,6 @@ describe('the addresses of the preview', () => {
     const answer = await appOf().ask(path);
     expect([path, answer.status]).toEqual([path, 404]);
   });
-
-  it('tells of every change until the page goes away', async () => {
-    const { ask, listeners } = appOf();
-    const page = new AbortController();
-    const answer = await ask('/events', { signal: page.signal });
-    const reader = answer.body?.getReader();
-    const read = async (): Promise<string> =>
-      new TextDecoder().decode((await reader?.read())?.value);
-    expect(await read()).toBe('event: hello\ndata: 7\n\n');
-    expect(listeners.size).toBe(1);
-    for (const listener of listeners) listener({ ...update, since: 7 });
-    const reported = await read();
-    expect(reported).toMatch(/^event: update\ndata: \{.*"since":7/);
-    await reader?.cancel();
-    await expect.poll(() => listeners.size, { timeout: 30_000 }).toBe(0);
-  });
 });
 
 describe('who is answered', () => {

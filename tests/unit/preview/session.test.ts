@@ -143,14 +143,6 @@ describe('a preview session', () => {
       expect([changedCards, diagnostics]).toEqual([1, []]);
     });
 
-    it('tells once of what the rulebook does not speak of', async () => {
-      const { session, change } = await opened(book);
-      const reported: number[] = [];
-      session.listen(({ state }) => reported.push(state.version));
-      await change({ 'data/guests.yaml': (text) => text.replace('Dormouse', 'Mouse') });
-      expect(reported).toEqual([2]);
-    });
-
     it('keeps what was good last while the rulebook has a mistake, and tells it', async () => {
       const { session, change } = await opened(book);
       const { update } = await change({ 'rulebook/rules.md': '# Tea\n\n{{nobody}}\n' });
@@ -196,14 +188,5 @@ describe('a preview session', () => {
     expect(problems()).toEqual([]);
     await change({ 'templates/tea.css': (text) => text.replace('#fde', '#def') });
     await expect.poll(() => measured.at(-1)?.length).toBe(4);
-  });
-
-  it('composes the pages as a build does, when they are asked for', async () => {
-    const { session } = await opened();
-    const page = session.shown?.pageHtml('guests.html', 'full') ?? '';
-    expect(page.match(/data-card="dormouse"/g)).toHaveLength(3);
-    expect(page).toContain('<html lang="en">');
-    expect(session.shown?.pageHtml('guests.html', 'low')).toContain('data-ink="low"');
-    expect(session.shown?.pageHtml('nobody.html', 'full')).toBeNull();
   });
 });

@@ -280,22 +280,6 @@ describe('mergePdfs', () => {
       part('Board', ['four'], made),
     ]);
 
-  it('keeps the pages in order, with a bookmark that leads to each part', async () => {
-    const read = await readPdf(await mergePdfs(await parts(monday), info));
-    expect(read.pages.map(({ text }) => text.trim())).toEqual(['one', 'two', 'three', 'four']);
-    expect(read.outline).toEqual([
-      { title: 'Fairview', page: 1 },
-      { title: 'Aufrüstungen – 64', page: 3 },
-      { title: 'Board', page: 4 },
-    ]);
-    expect(read.pageMode).toBe('UseOutlines');
-    for (const { mediaBox, trimBox, bleedBox } of read.pages) {
-      expect([trimBox, bleedBox]).toEqual([mediaBox, mediaBox]);
-    }
-    expect(read.info).toMatchObject({ Title: info.title, Producer: 'vbuses 0.1.0' });
-    expect(read.info).not.toHaveProperty('ModDate');
-  });
-
   it('keeps the other side of a sheet empty where nothing belongs on it', async () => {
     const [both, single] = await parts(monday);
     if (both === undefined || single === undefined) throw new Error('no parts');

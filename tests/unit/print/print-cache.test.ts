@@ -20,12 +20,6 @@ describe('loadPageCache', () => {
     return cache;
   }
 
-  it('knows nothing at first', async () => {
-    const kept = await loadPageCache(openCache(await temporaryFolder()), text);
-    expect(kept.guess).toBeNull();
-    expect(kept.validParts?.has(['around', '0', '<section>'])).toBe(false);
-  });
-
   it('knows the pages and the parts without a fault of the last print', async () => {
     const kept = await loadPageCache(await printed(), text);
     expect(kept.guess).toEqual({ rules: 2 });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -28,12 +27,6 @@ beforeEach(async () => {
 afterEach(() => rm(base, { recursive: true, force: true }));
 
 describe('the printers file', () => {
-  it.skipIf(process.platform === 'win32')('is damaged if it is a pipe', async () => {
-    const pipe = join(base, 'printers.json');
-    execFileSync('mkfifo', [pipe]);
-    await expect(readPrinters(pipe)).rejects.toMatchObject({ exitCode: EXIT.machine });
-  });
-
   it('gives back what was written, and makes its folders', async () => {
     const printers = new Map([
       ['office', office],

@@ -32,13 +32,6 @@ it('prints the sentences of a card, which depend on the tables', () => {
   expect(deck.tablesRead.has('silent-guest')).toBe(false);
 });
 
-it('are apart from what a template reads of single tables', () => {
-  const [table] = printed('<p></p>').pack.tables.keys();
-  const deck = printed(`<p>{{#each tables.${table}}}x{{/each}}{{effects card.effects}}</p>`);
-  expect(deck.tablesRead.get('silent-guest')).toEqual(new Set([table]));
-  expect(deck.tablesRead.get('ferryman')).toEqual(new Set([table, ALL_TABLES]));
-});
-
 it('prints them as rich text, and those of one moment', () => {
   const deck = printed('<p>{{rich (effects card.effects when="score" separator=" · ")}}</p>');
   expect(deck.faces.get('black-cat')).toContain('— <strong>oder</strong> nur');

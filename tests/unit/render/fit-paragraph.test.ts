@@ -107,11 +107,6 @@ describe('the lines of a card text', () => {
     expect(linesOf(text, { maxPt: 8, heightIn })).toHaveLength(5);
     expect(() => linesOf(text, { heightIn: heightIn - 0.15 })).toThrow('does not fit');
   });
-
-  it('is one line where one is enough, and none is broken within a word', () => {
-    expect(linesOf('Go.')).toEqual(['Go.']);
-    expect(linesOf('')).toEqual(['']);
-  });
 });
 
 describe('laws', () => {

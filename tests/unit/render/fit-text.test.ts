@@ -61,11 +61,6 @@ describe('lines', () => {
 });
 
 describe('size', () => {
-  it('is the largest that the height allows', () => {
-    expect(setLargest('King Edward & Mackenzie').sizePt).toBe(27.5);
-    expect(setLargest('UBC').sizePt).toBe(28);
-  });
-
   it('is the smallest for what does not fit, and says so', () => {
     expect(setLargest('Stadium-Chinatown Station', { widthIn: 0.5 })).toMatchObject({
       sizePt: 18,

@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Fields, Pack } from '../../../src/pack/pack.ts';
 import { faceOf, foxes, renderFoxes } from './decks.ts';
 
-const DIE =
-  '<div>{{octahedronNet edgeIn=1.2 flapIn=0.24 widthIn=5 heightIn=4 sizePt=27 icon="fox" family="Barlow" weight=700}}</div>';
-
 /** The deck of one fox is poker-sized: a box for it is 2.6 x 3.6 x 0.2 in. */
 const box = (change: Fields = {}): Fields => ({
   deck: { id: 'foxes', name: 'Foxes', cards: 1 },
@@ -14,39 +11,10 @@ const box = (change: Fields = {}): Fields => ({
 });
 /** Large enough for the places of all nets here. */
 const SHEET = { widthIn: 8, heightIn: 8 };
-const BOX = '<div>{{tuckBox card widthIn=7 heightIn=6}}</div>';
 const panel = (name: string) =>
   `<p style="{{tuckBoxPanel card "${name}" widthIn=7 heightIn=6}}">x</p>`;
 
-describe('octahedronNet', () => {
-  it('draws eight numbered faces with the icon, and five flaps', () => {
-    const html = faceOf({ piece: SHEET, template: DIE });
-    const numbers = [...html.matchAll(/<text [^>]*>(\d)<\/text>/g)].map(([, one]) => one);
-    expect(numbers.sort()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
-    expect(html.match(/class="icon icon--fox"/g)).toHaveLength(8);
-    expect(html.match(/net__part--glue-\d/g)).toHaveLength(5);
-    expect(html).toContain('viewBox="0 0 360 288"');
-  });
-
-  it('reports a place that is larger than the piece itself', () => {
-    const piece = { widthIn: 4.9, heightIn: 4 };
-    expect(renderFoxes({ piece, template: DIE }).diagnostics).toMatchObject([
-      {
-        code: 'card/net-too-large',
-        message: 'the place of its net is 5 x 4 in, but the piece itself is only 4.9 x 4 in',
-      },
-    ]);
-  });
-});
-
 describe('tuckBox', () => {
-  it('draws a net as large as the deck asks for, in the middle of its place', () => {
-    const html = faceOf({ piece: SHEET, template: BOX, records: [box()] });
-    expect(html.match(/net__part--(?:back|left|front|right|lid|base)"/g)).toHaveLength(12);
-    expect(html).toContain('class="net__notch"');
-    expect(html).toContain('class="net__hatch"');
-  });
-
   it('grows by the sleeves of the cards', () => {
     const mm = (size: number): number => size / 25.4;
     const sleeves = {
@@ -161,12 +129,6 @@ describe('dieNet', () => {
 const FOLDED = 'panelWidthIn=2.5 panelHeightIn=1.5 baseIn=1 widthIn=3 heightIn=6';
 
 describe.each(['tent', 'standee'])('%sNet', (kind) => {
-  it('draws two panels and two feet', () => {
-    const html = faceOf({ piece: SHEET, template: `<div>{{${kind}Net ${FOLDED}}}</div>` });
-    const parts = [...html.matchAll(/net__part--([\w-]+)"/g)].map(([, id]) => id);
-    expect([...new Set(parts)].sort()).toEqual(['back', 'foot-back', 'foot-front', 'front']);
-  });
-
   it('has panels to write on, the back upside down above the front', () => {
     const styleOf = (name: string): string =>
       faceOf({
@@ -194,22 +156,6 @@ describe.each([
       template: `<p style="{{netPanel "${kind}" "${name}" ${options}}}">x</p>`,
     });
   const turn = (degrees: number) => (degrees === 0 ? '' : `;transform:rotate(${degrees}deg)`);
-
-  it('draws five panels and four flaps', () => {
-    const html = faceOf({ piece: SHEET, template: `<div>{{${kind}Net ${BOXED}}}</div>` });
-    const parts = [...html.matchAll(/net__part--([\w-]+)"/g)].map(([, id]) => id);
-    expect([...new Set(parts)].sort()).toEqual([
-      'back',
-      'back-left',
-      'back-right',
-      'front',
-      'front-left',
-      'front-right',
-      'left',
-      'middle',
-      'right',
-    ]);
-  });
 
   it('has panels to write on, upright as the box stands', () => {
     expect(styleOf('middle')).toContain(`${middle}"`);
@@ -259,15 +205,6 @@ describe('a box of its own size', () => {
     const narrow = SMALL.replace('innerWidthIn=2.7', 'innerWidthIn=2.55');
     expect(found({ template: base(narrow), ...test })).toEqual([
       'the box is 2.55 x 3.7 x 0.2 in inside, too small for what it holds: a card of `foxes` in its sleeve is 2.6 x 3.6 in',
-    ]);
-  });
-
-  it('is not reported for what is not known to need room', () => {
-    const other = cards(20, 'unknown');
-    expect(found({ template: base(SMALL), records: other })).toEqual([]);
-    expect(found({ template: base(SMALL), records: [{ holds: null }] })).toEqual([]);
-    expect(found({ template: base(SMALL), records: [{ holds: 'foxes' }] })).toEqual([
-      '`holds=` needs a list of components, found `foxes`',
     ]);
   });
 });

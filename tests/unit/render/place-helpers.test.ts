@@ -29,19 +29,6 @@ describe('grid', () => {
     expect(each(call, '{{x}} {{y}}')[0]).toBe('144 54');
   });
 
-  it('takes lengths in millimetres, centimetres and points', () => {
-    const inches = 'grid count=4 columns=2 widthIn=2 heightIn=1 gapIn=0.5 xIn=-1';
-    const others = 'grid count=4 columns=2 widthMm=50.8 heightCm=2.54 gapPt=36 xMm=-25.4';
-    expect(middles(others)).toEqual(middles(inches));
-    expect(middles(others)).toHaveLength(4);
-  });
-
-  it('goes to and fro as a snake', () => {
-    expect(middles('grid count=4 columns=2 widthIn=1 heightIn=1 order="snake"')).toEqual([
-      ...['0.5 0.5', '1.5 0.5', '1.5 1.5', '0.5 1.5'],
-    ]);
-  });
-
   it('brings the records that it places, boxes as CSS and outlines as paths', () => {
     const call = 'grid of=card.rooms columns=2 widthIn=2 heightIn=1 xIn=-0.125';
     expect(each(call, '{{item.id}}')).toEqual(['hall', 'attic', 'cellar']);

@@ -24,10 +24,6 @@ describe('a back', () => {
     ]);
   });
 
-  it('is not there in a deck that names none', () => {
-    expect(renderFoxes({ template: 'face' }).backs).toBeNull();
-  });
-
   it('reports a field that is not there in its own template', () => {
     const { backs, diagnostics } = renderFoxes({
       template: '{{card.name}}',
@@ -37,16 +33,6 @@ describe('a back', () => {
     expect(diagnostics.map(summarize)).toEqual(['template/no-such-field templates/back.hbs:2:10']);
     expect(diagnostics[0]?.hint).toBe('did you mean `name`?');
     expect(backs?.size).toBe(2);
-  });
-
-  it('reports a text that does not fit at its field', () => {
-    const { diagnostics } = renderFoxes({
-      template: 'face',
-      back: '{{fit card.name maxPt=9 minPt=8 widthIn=0.5}}',
-      records: [{ name: 'short' }, { name: 'far too long for half an inch' }],
-    });
-    expect(diagnostics.map(summarize)).toEqual(['card/text-overflow data/foxes.yaml:5:10']);
-    expect(diagnostics[0]?.related[0]).toMatchObject({ file: 'templates/back.hbs', line: 1 });
   });
 
   it('lets no address in that a value brings', () => {

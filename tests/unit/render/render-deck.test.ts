@@ -5,7 +5,7 @@ import {
   TimeBudgetError,
   withinBudget,
 } from '../../../src/limits/time-budget.ts';
-import { contentOf, faceOf, renderFoxes, summarize } from './decks.ts';
+import { faceOf, renderFoxes, summarize } from './decks.ts';
 
 describe('what a template sees', () => {
   it('is the card with its fields, id and copies, the game, the deck and the facts', () => {
@@ -57,37 +57,9 @@ describe('what a template sees', () => {
     });
     expect(face).toBe('A, B.wood fox-1 1(wood)(wood)');
   });
-
-  it('is rendered once a card, in the order of the deck', () => {
-    const { faces } = renderFoxes({
-      template: '{{card.name}}',
-      records: [{ name: 'B' }, { name: 'A' }],
-    });
-    expect([...faces].map(([id, face]) => [id, contentOf(face)])).toEqual([
-      ['fox-1', 'B'],
-      ['fox-2', 'A'],
-    ]);
-  });
 });
 
 describe('a field that is not there', () => {
-  it('is reported where its name is, with the nearest one', () => {
-    const { diagnostics } = renderFoxes({
-      template: '<p>\n  {{card.den.plac}}\n</p>',
-      records: [{ den: { place: 'wood', size: 3 } }],
-    });
-    expect(diagnostics).toMatchObject([
-      {
-        code: 'template/no-such-field',
-        file: 'templates/face.hbs',
-        line: 2,
-        column: 14,
-        endColumn: 18,
-        hint: 'did you mean `place`?',
-      },
-    ]);
-  });
-
   it.each([
     ['{{card.nam}}', 8],
     ['{{#if card.nam}}x{{/if}}', 12],
@@ -154,17 +126,6 @@ describe('a field that is not there', () => {
   });
 });
 
-describe('what cannot be printed', () => {
-  it.each([
-    ['{{card.den}}', 'a record'],
-    ['{{card.cubs}}', 'a list'],
-  ])('%s is %s', (template, what) => {
-    const { diagnostics } = renderFoxes({ template, records: [{ den: { a: 1 }, cubs: ['A'] }] });
-    expect(diagnostics.map(summarize)).toEqual(['template/wrong-value templates/face.hbs:1:3']);
-    expect(diagnostics[0]?.message).toContain(what);
-  });
-});
-
 describe('partials without an end', () => {
   it.each([
     ['calling themselves', { a: 'x{{> a}}' }],
@@ -182,16 +143,6 @@ describe('partials without an end', () => {
     const run = () => withinBudget('render', () => renderFoxes({ template: '{{> a}}', partials }));
     expect(run).toThrow(TimeBudgetError);
     setTimeBudget(DEFAULT_TIMEOUT_S);
-  });
-
-  it('calling themselves are named', () => {
-    const partials = { a: 'x{{> a}}' };
-    const run = () => withinBudget('render', () => renderFoxes({ template: '{{> a}}', partials }));
-    expect(run).toThrow(
-      expect.objectContaining({
-        diagnostic: expect.objectContaining({ file: 'templates/partials/a.hbs' }),
-      }),
-    );
   });
 });
 
@@ -233,23 +184,6 @@ describe('icon', () => {
     });
     expect(diagnostics.map(summarize)).toEqual([`template/no-such-icon data/foxes.yaml:${place}`]);
     expect(diagnostics[0]?.related.map(({ file }) => file.slice(0, 10))).toEqual(['templates/']);
-  });
-
-  it('reports a name once, with all cards that have it', () => {
-    const records = [{ two: 'fxo' }, { two: 'fxo' }, { two: 'gosse' }];
-    const { diagnostics } = renderFoxes({ template: '{{icon card.two}}', records });
-    expect(diagnostics.map(summarize)).toEqual([
-      'template/no-such-icon data/foxes.yaml:1:10',
-      'template/no-such-icon data/foxes.yaml:9:10',
-    ]);
-    expect(diagnostics[0]?.related).toMatchObject([{ line: 1 }, { line: 5 }]);
-  });
-
-  it('is a box with its name where it is missing', () => {
-    const { faces } = renderFoxes({ template: '<p>{{icon "fxo"}}</p>' });
-    expect(contentOf(faces.get('fox-1'))).toMatch(
-      /^<p><svg class="icon icon--fxo".*>fxo<\/text><\/svg><\/p>$/,
-    );
   });
 
   it('can be asked for', () => {
@@ -361,34 +295,5 @@ describe('a field that holds no text', () => {
     expect(faceOf({ template: `<p>${template}</p>`, records: [{ note: 7 }] })).toMatch(
       /<p>(?:<span class="fit"[^>]*>)?7(?:<\/span>)?<\/p>/,
     );
-  });
-
-  it('is a mistake where it is a list, with what was found and what to do', () => {
-    const { diagnostics } = renderFoxes({
-      template: '{{rich card.note}}',
-      records: [{ note: [] }],
-    });
-    expect(diagnostics).toMatchObject([
-      {
-        code: 'template/wrong-value',
-        file: 'templates/face.hbs',
-        line: 1,
-        message: '`rich` needs a text here, found a list',
-        hint: 'pass a field that contains text, or a string in quotes',
-      },
-    ]);
-  });
-
-  it('is a mistake for an icon, with a way to ask first', () => {
-    const { diagnostics } = renderFoxes({
-      template: '{{icon card.note}}',
-      records: [{ note: null }],
-    });
-    expect(diagnostics).toMatchObject([
-      {
-        message: '`icon` needs a text here, found an empty field',
-        hint: 'check first whether it exists: {{#if card.field}}{{icon card.field}}{{/if}}',
-      },
-    ]);
   });
 });

@@ -8,7 +8,7 @@ import { measure } from './fonts.ts';
 
 const { pack } = checkFully(shippedPack);
 if (!pack) throw new Error('the shipped pack is not sound');
-const { compiled, diagnostics } = compileTemplates(collectTemplateSources(shippedPack));
+const { compiled } = compileTemplates(collectTemplateSources(shippedPack));
 const facts = await ownRules(shippedPack).factsOf(pack);
 const decks = pack.components.filter((one): one is DeckComponent => one.kind === 'deck');
 const rendered = decks.map((component) => ({
@@ -62,14 +62,6 @@ describe('the faces of the shipped pack', () => {
     expect(new Set(drawings.map(({ art }) => art)).size).toBe(
       new Set(drawings.map(({ scene }) => scene)).size,
     );
-  });
-
-  it('are all there, without a complaint', () => {
-    expect(diagnostics).toEqual([]);
-    expect(rendered.flatMap((deck) => deck.diagnostics)).toEqual([]);
-    expect(
-      rendered.map(({ faces, component }) => faces.size === component.cards.length),
-    ).not.toContain(false);
   });
 });
 

@@ -56,18 +56,6 @@ describe('t', () => {
       '2,000 fares',
     ]);
   });
-
-  it('distinguishes texts of the same words by their context', () => {
-    const template = '{{t "Draw"}} {{t "Draw" context="of a game"}}';
-    const change = inFrench(['Draw', 'Piger'], ['Draw', 'Égalité', 'of a game']);
-    expect(faceOf({ template, change })).toBe('Piger Égalité');
-  });
-
-  it('gives its text to other helpers', () => {
-    const change = inFrench(['**{count}** left', 'reste **{count}**']);
-    const template = '{{rich (t "**{count}** left" count=card.cost)}}';
-    expect(faceOf({ template, records: [{ cost: 3 }], change })).toBe('reste <strong>3</strong>');
-  });
 });
 
 describe('formatNumber', () => {

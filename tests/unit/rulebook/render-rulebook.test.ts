@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { soundPictures } from '../../helpers/problems.ts';
-import { bodyOf, renderBook, toldOf } from './books.ts';
+import { bodyOf, renderBook } from './books.ts';
 
 const columns = (html: string): string => `<div class="columns">\n${html}\n</div>`;
 /** So few words are not parted into columns. */
@@ -27,18 +27,6 @@ describe('the text of a rulebook', () => {
     );
     expect(bodyOf('- one\n\n- two\n')).toBe(few('<ul><li><p>one</p></li><li><p>two</p></li></ul>'));
     expect(bodyOf('4. four\n')).toContain('<ol start="4">');
-  });
-
-  it('sets a table of many columns across the page, with the heading above it', () => {
-    const body = bodyOf('Before.\n\nAnd more.\n\n## Wide\n\n|a|b|c|d|\n|-|-:|-|-|\n|1|2|3|4|\n');
-    expect(body).toContain(few('<p>Before.</p>\n<p>And more.</p>'));
-    expect(body).toContain(
-      '<div class="across">\n<h3 id="wide">Wide</h3>\n<table class="kept"><thead><tr>',
-    );
-    expect(body).toContain('<td style="text-align:right">2</td>');
-    expect(bodyOf('|a|b|\n|-|-|\n|1|2|\n')).toContain(
-      '<div class="columns">\n<table class="kept">',
-    );
   });
 
   it('sets more than a few words in columns, and a paragraph across what follows it alone', () => {
@@ -73,10 +61,6 @@ describe('the text of a rulebook', () => {
     expect(bodyOf(`Type \`${code}\`, then play.`)).toContain(
       `<p>Type <code>${code}</code>, then play.</p>`,
     );
-  });
-
-  it('takes a colon behind a backslash as a colon', () => {
-    expect(bodyOf('Write \\:fox: for it.')).toBe(few('<p>Write :fox: for it.</p>'));
   });
 
   it('begins with the title and the words before the first heading, and lists its headings', () => {
@@ -212,25 +196,6 @@ describe('figures', () => {
   });
 });
 
-describe('what is wrong with a rulebook', () => {
-  it('reports it at its place in the file, past loops and values that are longer than their names', () => {
-    const markdown =
-      '# A\n\n{{#each tables.list}}\n- {{name}} :nope: x\n{{/each}}\n\n{{records.list.a.name}} [b](#nowhere)\n';
-    const tables = { list: [{ id: 'a', name: 'a name that is rather long' }] };
-    expect(toldOf(markdown, { tables })).toEqual([
-      'rulebook/no-such-icon rulebook/1.md:4:12',
-      'rulebook/no-such-heading rulebook/1.md:7:25',
-    ]);
-  });
-
-  it('reports a mistake in a figure in its own file', () => {
-    const figures = { goose: '<b>\n  {{facts.geese}}</b>' };
-    expect(toldOf('# A\n\n{{figure "goose"}}', { figures })).toEqual([
-      'template/no-such-field rulebook/figures/goose.hbs:2:11',
-    ]);
-  });
-});
-
 describe('a rulebook in another language', () => {
   const french = {
     language: 'fr-CA',
@@ -249,12 +214,6 @@ describe('a rulebook in another language', () => {
     expect(diagnostics).toEqual([]);
     expect(rulebook.headings.map(({ id }) => id)).toEqual(['la-chasse', 'geese']);
     expect(rulebook.html).not.toContain('Jagd');
-  });
-
-  it('looks like the chapter that it translates', () => {
-    const { html } = renderBook(french).rulebook;
-    expect(html).toContain('<section class="chapter chapter--la-chasse chapter--hunt">');
-    expect(html).toContain('<section class="chapter chapter--geese">');
   });
 
   it('counts as the language does', () => {

@@ -9,7 +9,6 @@ import {
   gamesOfShard,
   openRunParts,
   PART_FORMAT,
-  partFileName,
   type RunHeader,
 } from '../../../src/simulate/run-parts.ts';
 import { playedGame } from '../../helpers/played-games.ts';
@@ -99,10 +98,6 @@ describe('the parts of a run', () => {
     await write({ ...TWO, 'b/notes.txt': 'not a part', 'manifest.json': '{}' });
     expect(await readAll()).toEqual(Array.from({ length: 5 }, (_, number) => gameAt(number)));
     expect((await openRunParts(folder)).header).toEqual(header);
-  });
-
-  it('are known by their names', () => {
-    expect(partFileName({ number: 2, of: 8 })).toBe('part-2-of-8.jsonl');
   });
 });
 

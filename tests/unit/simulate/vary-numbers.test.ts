@@ -52,10 +52,6 @@ describe('numbers of the data', () => {
     ).rejects.toMatchObject({ message: expect.stringContaining('65 combinations') });
   });
 
-  it('are none where nothing is varied', async () => {
-    expect(await vary([])).toEqual([]);
-  });
-
   it('keep what stands behind them in their line', async () => {
     const files = editedPack({
       'data/numbers.yaml': (text) =>

@@ -49,12 +49,6 @@ describe('the sections of a chapter', () => {
       { id: 'turn-2', level: 2, title: 'Turn', line: 10, text: '## Turn ## c' },
     ]);
   });
-
-  it('are the same with another white space', () => {
-    const words = (one: string) => splitSections(one).map((section) => section.text);
-    expect(words(text.replaceAll('\n', '\r\n'))).toEqual(words(text));
-    expect(words('# A\n\n\nb   c\n')).toEqual(words('# A\nb c'));
-  });
 });
 
 it('a heading is linked by its words', () => {

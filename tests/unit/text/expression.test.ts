@@ -97,16 +97,6 @@ describe('an expression', () => {
     expect('problem' in result && result.problem.hint).toBe('did you mean `cost`?');
   });
 
-  it('goes through several records', () => {
-    const member = (cost: number): Scope => ({ ...scope, valueFor: () => cost, of: `m${cost}` });
-    const of = { ...scope, valueFor: () => undefined, members: [1, 2, 6].map(member) };
-    const values = ['sum(cost)', 'count()', 'average(cost)', 'min(cost)', 'max(2 * cost)'];
-    expect(values.map((text) => run(text, of))).toEqual(
-      [9, 3, 3, 1, 12].map((value) => ({ value })),
-    );
-    expect(problemOf('cost', of)).toContain('`cost` belongs to each of several records');
-  });
-
   it('calculates as JavaScript does', () => {
     const leaf = fc.integer({ min: 0, max: 99 }).map(String);
     const { expression } = fc.letrec<{ expression: string }>((tie) => ({

@@ -80,11 +80,6 @@ describe('rich text', () => {
     ])('%s', (source, marks) => {
       expect(unclosed(source)).toEqual(marks);
     });
-
-    it('are printed as they stand, and style nothing', () => {
-      expect(shown('**bold to the end')).toBe('**bold to the end');
-      expect(shown('*italic and **bold*')).toBe('I(italic and **bold)');
-    });
   });
 
   describe('laws', () => {

@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TgcItem, WrittenTgcList } from '../../../src/export/tgc/tgc-list.ts';
 import { GameCrafter } from '../../helpers/game-crafter.ts';
-import { REPOSITORY } from '../../helpers/pack.ts';
 import {
   gameAtServer,
   gameOfPlan,
@@ -117,22 +114,6 @@ describe('an upload of one component of each kind', () => {
     await desk.upload(small);
     expect(gameAtServer(server)).toEqual(gameOfPlan(small));
     expect(desk.said).toContainEqual(expect.stringMatching(/: trying again in 1 s$/));
-  });
-
-  it('stops when its state cannot be written, and continues later', async () => {
-    let [count, stops] = [0, 0];
-    desk.onWrite = () => {
-      count += 1;
-      if (count % 7 !== 0) return;
-      stops += 1;
-      throw new Error('ENOSPC');
-    };
-    for (let run = 0; run < 60 && !desk.isComplete; run += 1) {
-      await desk.upload(small).catch((error: Error) => expect(error.message).toBe('ENOSPC'));
-    }
-    expect(stops).toBeGreaterThan(10);
-    expect(gameAtServer(server)).toEqual(gameOfPlan(small));
-    expect(server.all('game')).toHaveLength(1);
   });
 
   it('keeps the limit of requests a minute that the service has', async () => {
@@ -371,19 +352,5 @@ describe('an upload that cannot go on', () => {
     expect(byHand).toContainEqual(expect.stringContaining('the shop has none of this name'));
     expect(byHand).toContainEqual(expect.stringContaining('the shop has 2 of this name'));
     expect(server.all('gamepart')).toHaveLength(small.plan.parts.length - 2);
-  });
-});
-
-describe('the code of uploads', () => {
-  it('has no call that publishes a game or marks a picture as proofed', () => {
-    const folder = join(REPOSITORY, 'src', 'upload');
-    const source = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-    expect(source.length).toBeGreaterThan(5);
-    for (const text of source) {
-      expect(text).not.toMatch(/\/public\b|public:\s*['"`]?1/);
-      for (const line of text.split('\n').filter((one) => one.includes('has_proofed'))) {
-        expect(line).toMatch(/, '0'\]/);
-      }
-    }
   });
 });

@@ -40,13 +40,6 @@ describe('a sheet', () => {
   ])('holds %s', async (_of, cell, expected) => {
     expect(await readCell(cell)).toEqual(expected);
   });
-
-  it('keeps rows and columns where they are, and leaves out what is empty', async () => {
-    const rows = [[], ['id', null, 'text'], [null, null, null], ['fox', '', 'x', '', '']];
-    expect(await read(await xlsx({ Cards: rows }))).toEqual({
-      Cards: [[], ['id', null, 'text'], [], ['fox', null, 'x']],
-    });
-  });
 });
 
 describe('a format of numbers', () => {

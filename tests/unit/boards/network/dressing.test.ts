@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, greyscaleSvg, PALETTE } from '../../../../src/boards/colours.ts';
+import { contrastRatio, greyscaleSvg } from '../../../../src/boards/colours.ts';
 import { distanceToDisc, lengthInside, segmentsOf } from '../../../../src/boards/geometry.ts';
 import { drawBoard } from '../../../../src/boards/network/draw-board.ts';
 import { boardInk } from '../../../../src/boards/network/ink.ts';
@@ -71,25 +71,6 @@ describe('the lines of railways', () => {
 });
 
 describe('water and parks', () => {
-  it('are darker the deeper they are, without a shore, and stay apart from land in grey', () => {
-    const ink = boardInk('full', board.options.colours);
-    const [shore = '', deep = '', , deepest = ''] = [0, 1, 2, 3].map(
-      (depth) => ink.groundPaint('water', depth).fill,
-    );
-    expect(contrastRatio(shore, ink.ground)).toBeGreaterThan(1.4);
-    expect(contrastRatio(shore, deep)).toBeGreaterThan(1.05);
-    expect(contrastRatio(PALETTE.ink, deepest)).toBeGreaterThan(4.5);
-    const [first] = board.ground;
-    if (first === undefined) throw new Error('no ground');
-    const lake = drawn({ ground: [first, { ...first, id: 'deep', depth: 1, label: null }] });
-    const before = lake.slice(
-      indexOf(lake, 'data-ground="burrard-inlet"'),
-      indexOf(lake, '"deep"'),
-    );
-    expect(before).toContain(groundPaint('water', 1).fill);
-    expect(before).not.toContain('stroke');
-  });
-
   it('have names that nothing overlaps, in ink that is legible on them', () => {
     const lines = shippedPlacement.links.flatMap(({ points }) => segmentsOf(points));
     const named = shippedPlacement.ground.flatMap(({ shape, label }) =>
@@ -145,18 +126,6 @@ describe('spaces for decks', () => {
       }
       for (const other of others) expect(isOverlapping(box, other), space.id).toBe(false);
       for (const stop of stops) expect(distanceToDisc(box, stop), space.id).toBeGreaterThan(0.1);
-    }
-  });
-
-  it('stand at any edge', () => {
-    const [one] = board.spaces;
-    if (one === undefined) throw new Error('no spaces');
-    const edges = ['top', 'bottom', 'left', 'right'] as const;
-    for (const edge of edges) {
-      const text = drawn({ spaces: [{ ...one, at: { edge, alongIn: 5 } }] });
-      expect(text).toContain(`>${one.name}</text>`);
-      expect(text).not.toMatch(/NaN|undefined/);
-      expect(text.includes('rotate(')).toBe(edge === 'left' || edge === 'right');
     }
   });
 });

@@ -78,16 +78,6 @@ describe('the diagram of a line', () => {
     ]);
   });
 
-  it('draws majors larger', () => {
-    const largest = (svg: string): number =>
-      Math.max(
-        ...[...svg.matchAll(/<circle[^>]* r="(\d+)" fill="#17191d"/g)].map((match) =>
-          Number(match[1]),
-        ),
-      );
-    expect(largest(draw('abC').svg)).toBeGreaterThan(largest(draw('abc').svg));
-  });
-
   it('keeps 22 stops readable and inside its height', () => {
     const { svg, isTooTall } = draw('abcdefghijklmnopqrstuv');
     expect(isTooTall).toBe(false);

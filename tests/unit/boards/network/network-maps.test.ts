@@ -39,33 +39,9 @@ describe('the mini-map', () => {
     return stop;
   };
 
-  /** The points of a part that is drawn in dots. */
-  const dotsOf = (svg: string, part: string): number =>
-    (new RegExp(`mini-map__${part}"[^>]* d="([^"]*)"`).exec(svg)?.[1]?.match(/M/g) ?? []).length;
-
   it('is another one for every stop of the board', () => {
     const maps = board.stops.map((stop) => drawMiniMap(board, stop));
     expect(new Set(maps).size).toBe(board.stops.length);
-  });
-
-  it('lights a major larger than a minor', () => {
-    const ringOf = (name: string): number =>
-      Math.max(
-        ...[...drawMiniMap(board, stopNamed(name)).matchAll(/<circle[^>]* r="([\d.]+)"/g)].map(
-          (match) => Number(match[1]),
-        ),
-      );
-    expect(ringOf('UBC')).toBeGreaterThan(ringOf('Gastown'));
-  });
-
-  it('draws every stop, those of the region, and those on the lines that call here', () => {
-    const stop = stopNamed('33rd & Dunbar');
-    const svg = drawMiniMap(board, stop);
-    expect(dotsOf(svg, 'stops')).toBe(board.stops.length);
-    expect(dotsOf(svg, 'region')).toBe(18);
-    const served = new Set(stop.routes.flatMap((route) => route.stops));
-    const elsewhere = [...served].filter(({ region }) => region?.id !== stop.region?.id);
-    expect(dotsOf(svg, 'beads')).toBe(elsewhere.length);
   });
 
   it('draws the lines that call here and no others', () => {

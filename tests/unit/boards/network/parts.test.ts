@@ -65,12 +65,6 @@ describe('what partials draw on boards', () => {
     expect(content).toContain('>+6<');
   });
 
-  it('is left out of a drawing that is made without it', () => {
-    const component = boardComponents(pack).find(({ board }) => board === 'walk');
-    if (component === undefined) throw new Error('there is no board');
-    expect(renderBoard(pack, measure, { component })).not.toContain('data-content-of');
-  });
-
   it('has the room that game.yaml gives to areas, which keep their fill for print in full ink only', () => {
     const svg = draw('city');
     expect(stretch(svg, 'data-area="market"')).toMatch(/fill="#dcebd0"/);

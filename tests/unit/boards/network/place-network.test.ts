@@ -42,13 +42,6 @@ describe('fitGrid', () => {
       expect(Math.min(...gaps)).toBeGreaterThan((0.85 * 16) / (count - 1));
     }
   });
-
-  it('changes nothing where no stop is on a fold, and does what it can where some must be', () => {
-    const stops = lineOfStops(4);
-    expect(folded(stops, 2).placed).toEqual(folded(stops, 1).placed);
-    const crowd = lineOfStops(60);
-    expect(folded(crowd, 2).on).toHaveLength(2);
-  });
 });
 
 it('runs no link through a foreign stop of the shipped board', () => {

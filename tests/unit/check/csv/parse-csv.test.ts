@@ -46,19 +46,6 @@ describe('parseCsv', () => {
     ]);
   });
 
-  it('finds a stretch of the text of a cell in what is written', () => {
-    const sheet = sheetOf('id,text\na,"x ""y"" \r\n z :cup:"\n');
-    const cell = sheet.rows[0]?.[1];
-    const stretch = (word: string) => {
-      if (cell === undefined) throw new Error('no cell');
-      const from = cell.text.indexOf(word);
-      return sheet.spanOf(cell, [from, from + word.length]);
-    };
-    expect(stretch('y')).toMatchObject({ line: 2, column: 8, endColumn: 9 });
-    expect(stretch('"')).toMatchObject({ line: 2, column: 6, endColumn: 8 });
-    expect(stretch(':cup:')).toMatchObject({ line: 3, column: 4, endColumn: 9 });
-  });
-
   it.each([
     ['a,5" nail', ['a', '5" nail']],
     ['a,The "Duke" smiles,b', ['a', 'The "Duke" smiles', 'b']],

@@ -48,14 +48,6 @@ describe('a table in a sheet', () => {
     expect(guests[1]?.fields.brings).toEqual([]);
   });
 
-  it('is the sheet named like the table, whatever else the workbook holds', () => {
-    const other = `${WORKBOOK}#Ideas`;
-    const files = sheetPack([HEADER, HATTER, DORMOUSE], {
-      [other]: { kind: 'text', path: other, text: '["anything"]' },
-    });
-    expect(check(files)).toEqual([]);
-  });
-
   it.each(['Guests', 'guests'])('may be named: #%s', (name) => {
     const files = sheetPack([HEADER, HATTER, DORMOUSE], inFile(`${WORKBOOK}#${name}`));
     expect(check(files)).toEqual([]);
@@ -216,12 +208,6 @@ describe('a workbook', () => {
     expect(found[0]).toMatchObject({ severity: 'error', ...expected });
   });
 
-  it('that is not there is reported where it is named', () => {
-    const files = new Map(csvPack('', inFile(WORKBOOK)));
-    files.delete(WORKBOOK);
-    expect(check(files)).toMatchObject([{ code: 'file/missing', file: 'game.yaml' }]);
-  });
-
   it('that no table names is reported as unused, its sheets are not', () => {
     const path = 'data/old.xlsx#Cards';
     const files = sheetPack([HEADER, HATTER, DORMOUSE], {
@@ -356,10 +342,5 @@ describe('a table without a schema of its own', () => {
   ])('reports no dates in a column %s of them', (header, cells) => {
     const rows = [['name', header], ...cells.map((cell, at) => [`Guest ${at}`, cell])];
     expect(check(free(rows, '    idFrom: name\n'))).toEqual([]);
-  });
-
-  it('keeps the ids that it has', () => {
-    const { pack } = checkFully(free([HEADER, HATTER, DORMOUSE], '    idFrom: name\n'));
-    expect(pack?.tables.get('guests')?.entries.map(({ id }) => id)).toEqual(['hatter', 'dormouse']);
   });
 });

@@ -47,13 +47,6 @@ About it.
   it('takes the latest that says anything where the version has none, and tells which', () => {
     expect(findReleaseNotes(LOG, '1.0.00')?.otherHeading).toBe('[1.1.0] - 2026-05-01');
   });
-
-  it('leads nowhere but to the web', () => {
-    const log = '## 1.0.0\n\n- Cake, [baked](docs/cake.md) by [us](https://example.com/).\n';
-    expect(findReleaseNotes(log, '1.0.0')?.body).toBe(
-      '- Cake, baked by [us](https://example.com/).',
-    );
-  });
 });
 
 describe('a licence', () => {
@@ -93,25 +86,5 @@ describe('release parts', () => {
     expect(composeCredits(pack.game, licence, german).text).toContain(
       'In LICENSE steht, wie andere es verwenden dürfen.',
     );
-  });
-
-  const printsOf = (components: typeof pack.components) =>
-    listReleaseParts({ ...pack, components }).flatMap((part) =>
-      part.kind === 'print' ? [part] : [],
-    );
-
-  describe('the parts of a release', () => {
-    it('have every paper with every way of backs and every ink, each once', () => {
-      const prints = printsOf(pack.components);
-      const ways = prints.map(({ paper, binding, ink }) => `${paper} ${binding} ${ink}`);
-      expect(new Set(ways).size).toBe(2 * 3 * 2);
-      expect(ways).toHaveLength(2 * 3 * 2);
-      expect(ways).toContain('a4 gutterfold low');
-      const ids = listReleaseParts(pack).map(({ id }) => id);
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(ids).toEqual(
-        expect.arrayContaining(['letter-fronts', 'a4-duplex-low-ink', 'rulebook', 'tgc', 'tts']),
-      );
-    });
   });
 });

@@ -53,11 +53,6 @@ describe.each(PROGRAMS)('the table of the shipped pack for $name', (program, rea
       });
     }
   });
-
-  it('is within the limits of the program', async () => {
-    const [file] = program.write(await plannedTable(program));
-    expect(file?.text.length).toBeLessThan((program.limits?.textBytes ?? 0) / 10);
-  });
 });
 
 it('has the pages of the rulebook behind each other, and dice with all their sides', async () => {

@@ -36,15 +36,6 @@ describe('the plan for The Game Crafter', () => {
     );
   });
 
-  it('shows every card once, or has it bought, and never both', () => {
-    const shown = plan.pictures.cards.map(({ cardId }) => cardId);
-    const bought = plan.bought.flatMap(({ cards }) => cards.map(({ id }) => id));
-    const all = decks.flatMap(({ cards }) => cards.map(({ id }) => id));
-    expect([...shown, ...bought].sort()).toEqual(all.sort());
-    const paths = plan.pictures.drawn.map(({ path }) => path);
-    expect(new Set(paths).size).toBe(paths.length);
-  });
-
   it('has quantities that add up to the game', () => {
     const list = createTgcList(rendered.pack, plan, []);
     const quantities = sumQuantities(list);
@@ -70,19 +61,6 @@ describe('the plan for The Game Crafter', () => {
     for (const { fields } of players)
       expect(bus?.name).toContain(String(fields.name).toLowerCase());
     expect(bus?.isCertain).toBe(false);
-  });
-
-  it('adds every box alone, and nothing twice under one name', () => {
-    const { products: entries } = createTgcList(rendered.pack, plan, []);
-    const boxes = entries.filter(({ kind }) => kind === 'tuckbox');
-    expect(boxes.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['Box: Fairview passengers', 'Box: Upgrades', 'Box: Routes']),
-    );
-    expect(boxes.length).toBe(10);
-    for (const { items } of boxes) expect(items.length).toBe(1);
-    const names = entries.map(({ name }) => name);
-    expect(new Set(names).size).toBe(names.length);
-    expect(new Set(entries.map(({ anchor }) => anchor)).size).toBe(names.length);
   });
 
   it('says how large a box of the whole game is inside at least', () => {
@@ -238,12 +216,6 @@ describe('the product of a component', () => {
     expect(xPx + (trim.widthIn + 2 * bleedIn) * pxPerIn).toBeGreaterThan(widthPx - 1);
     expect(yPx + (trim.heightIn + 2 * bleedIn) * pxPerIn).toBeGreaterThan(heightPx - 1);
     expect(Math.max(xPx, yPx)).toBeLessThan(1);
-  });
-
-  it('is none for a size that is not sold, and for what is cut along drawn lines', () => {
-    const odd = { ...upgrades.size, trim: { widthIn: 2.4, heightIn: 3.1 } };
-    expect(chooseProduct({ ...upgrades, size: odd }, null, products)).toBeNull();
-    expect(chooseProduct({ ...upgrades, cut: 'drawn' }, null, products)).toBeNull();
   });
 });
 

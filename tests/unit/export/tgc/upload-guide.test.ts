@@ -3,9 +3,8 @@ import { planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
 import { createTgcList } from '../../../../src/export/tgc/tgc-list.ts';
 import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
-import { loadWords } from '../../../../src/load/load-presets.ts';
 import { productsOf } from '../../../../src/pack/product.ts';
-import { ENGLISH, ENGLISH_WORDS } from '../../../helpers/english-words.ts';
+import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { shippedRun } from '../../../helpers/shipped-run.ts';
 
 const { rendered, renderAs, presets } = await shippedRun();
@@ -31,24 +30,5 @@ describe('the guide to the upload', () => {
     expect(ids).toEqual(expect.arrayContaining(targetsIn(html)));
     const pictured = list.products.filter(({ items }) => items.length > 0);
     for (const { anchor } of pictured) expect(targetsIn(html)).toContain(anchor);
-  });
-});
-
-describe('both pages in French', () => {
-  it('have no English text of the tool left, and say that they are French', async () => {
-    const french = await loadWords('fr');
-    const pages = [composeGuideHtml(list, french), composeProofHtml(list, french)];
-    for (const page of pages) expect(page).toContain('<html lang="fr">');
-    // In quotes are words of the site itself.
-    const hidden = /<style>[\s\S]*?<\/style>|<[^>]*>|«[^»]*»/g;
-    const text = pages.join('\n').replaceAll(hidden, '\n');
-    const texts = Object.entries(ENGLISH).filter(([key]) => /^(?:tgc|proof)\./.test(key));
-    // What stands around a value, or around a mark, is looked for piece by piece.
-    const pieces = texts
-      .filter(([key, text]) => text !== french(key))
-      .flatMap(([, text]) => String(text).split(/\{\w+\}|<[^>]*>/))
-      .filter((piece) => /[a-z]{2} [a-z]{2}/.test(piece));
-    expect(pieces.length).toBeGreaterThan(60);
-    expect(pieces.filter((piece) => text.includes(piece))).toEqual([]);
   });
 });

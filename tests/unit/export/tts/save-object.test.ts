@@ -7,9 +7,7 @@ import { TTS_STYLE } from '../../../../src/export/tts/export-tts.ts';
 import { createGuidGenerator, type TtsObject } from '../../../../src/export/tts/save-format.ts';
 import { composeSave } from '../../../../src/export/tts/save-object.ts';
 import { composeUpdate } from '../../../../src/export/tts/update-object.ts';
-import { inchesToMm, isOverlapping, type Rect } from '../../../../src/geometry/geometry.ts';
 import { planTable } from '../../../../src/layout/table-plan.ts';
-import { loadWords } from '../../../../src/load/load-presets.ts';
 import { REPOSITORY } from '../../../helpers/pack.ts';
 import { shippedRun } from '../../../helpers/shipped-run.ts';
 
@@ -36,21 +34,6 @@ describe('the saved object of the shipped pack', () => {
     );
     validate(JSON.parse(JSON.stringify(save)));
     expect(validate.errors).toBeNull();
-  });
-
-  it('has every card as often as the game has it', () => {
-    const counts = new Map<string, number>();
-    for (const { GMNotes } of allOf(save.ObjectStates)) {
-      if (GMNotes !== '') counts.set(GMNotes, (counts.get(GMNotes) ?? 0) + 1);
-    }
-    const left = new Set(plan.leftOut.map(({ id }) => id));
-    const wanted = pack.components.flatMap((one) =>
-      one.kind === 'deck' && !left.has(one.id)
-        ? one.cards.map(({ id, copies }) => [id, copies] as const)
-        : [],
-    );
-    expect(new Map([...counts].sort())).toEqual(new Map(wanted.sort()));
-    expect([...left].sort()).toEqual(['boxes-others', 'boxes-passengers', 'game-box']);
   });
 
   it('has decks whose cards are where their numbers say', () => {
@@ -85,18 +68,6 @@ describe('the saved object of the shipped pack', () => {
     expect(stocks.map((bag) => kindsIn(bag)[0]).sort()).toEqual([...ids].sort());
     const places = bags.map(({ Transform: { posX, posZ } }) => `${posX} ${posZ}`);
     expect(new Set(places).size).toBe(bags.length);
-  });
-
-  it('speaks the language of the pack', async () => {
-    const french = composeSave({
-      ...{ game: pack.game, urlOf },
-      objects: planTable(plan.things, await loadWords('fr')),
-    });
-    const [bag] = french.ObjectStates.filter(({ Description }) => Description !== '');
-    expect(bag?.Nickname).toMatch(/, mélangés$/);
-    expect(bag?.Description).toBe(
-      '4 de chaque sorte. Mélangez-les avant de piger\u00a0: pointez le sac et appuyez sur R.',
-    );
   });
 
   it('keeps the names of all others when a card comes or goes', () => {
@@ -161,21 +132,6 @@ describe('the saved object of the shipped pack', () => {
     expect(sizeOf('token-fairview')).toEqual([0.6, 0.6]);
     const board = tiles.find(({ Nickname }) => Nickname === 'Board');
     expect(board).toMatchObject({ Locked: true, CustomImage: { CustomTile: { Type: 0 } } });
-  });
-
-  it('lays nothing on anything else', () => {
-    const boxes = planTable(plan.things, words).map(({ thing, xMm, yMm }): Rect => {
-      const { component, kind } = thing;
-      const trim = 'size' in component ? component.size.trim : { widthIn: 8.5, heightIn: 11 };
-      const isDrawn = kind !== 'bag' && kind !== 'die';
-      const { widthIn, heightIn } = isDrawn ? trim : { widthIn: 1.1, heightIn: 1.1 };
-      const [width, height] = [inchesToMm(widthIn), inchesToMm(heightIn)];
-      return { xIn: xMm - width / 2, yIn: yMm - height / 2, widthIn: width, heightIn: height };
-    });
-    expect(boxes.length).toBe(save.ObjectStates.length);
-    for (const [index, box] of boxes.entries()) {
-      for (const other of boxes.slice(index + 1)) expect(isOverlapping(box, other)).toBe(false);
-    }
   });
 });
 

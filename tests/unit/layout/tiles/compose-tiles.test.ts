@@ -32,28 +32,6 @@ describe('composeTilesHtml', () => {
     expect(html).toContain('<title>Vancouver Buses: Board in tiles</title>');
   });
 
-  it('shows each part at its true size: as many units as pixels', () => {
-    const html = compose();
-    for (const number of [2, 5, 9]) {
-      const page = pageOf(html, number);
-      expect(page).toContain('width="816" height="1056" viewBox="0 0 816 1056"');
-      const [, ...sizes] =
-        /<svg x="[\d.]+" y="[\d.]+" width="([\d.]+)" height="([\d.]+)" viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(
-          page,
-        ) ?? [];
-      const [width, height, shownWidth, shownHeight] = sizes;
-      expect(width).toBeDefined();
-      expect([shownWidth, shownHeight]).toEqual([width, height]);
-    }
-    const corners = [2, 3, 4, 5].map(
-      (number) => /<svg x="[^>]*viewBox="(\S+) (\S+) /.exec(pageOf(html, number))?.slice(1) ?? [],
-    );
-    const [across, down] = [0, 1].map((axis) => new Set(corners.map((corner) => corner[axis])));
-    expect([across?.size, down?.size], 'four tiles of one row').toEqual([4, 1]);
-    // The trim corner of the picture lies on that of the tile: both move by the same bleed.
-    expect(pageOf(html, 2)).toContain('viewBox="-12 -12 ');
-  });
-
   it('marks strips only where another tile goes over them', () => {
     const html = compose();
     const strips = [2, 5, 6, 9].map((number) =>

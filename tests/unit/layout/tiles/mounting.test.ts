@@ -77,15 +77,4 @@ describe('the page on mounting', () => {
     expect(html).toContain('page 1 of 10');
     expect(compose(plan('crop', null))).not.toContain('joint');
   });
-
-  it('has one unit, that of the board', () => {
-    const mm = (length: number) => length / 25.4;
-    const board = boardOf({ ...LARGE, widthIn: mm(640), heightIn: mm(450) });
-    const component = { ...board, panels: { columns: 2, rows: 2 } as const };
-    const html = compose(tiled(component));
-    expect(html).toContain('<p>640 × 450 mm · ');
-    expect(html).toMatch(/neighbours overlap by [\d. x]+ mm/);
-    expect(html).toContain('<p>Each panel is 320 × 225 mm.</p>');
-    expect(html).toContain('4 panels of 320 × 225 mm');
-  });
 });

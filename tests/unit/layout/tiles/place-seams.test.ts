@@ -26,11 +26,6 @@ const request = (obstacles: readonly SeamObstacle[], count = 3): SeamRequest => 
 });
 
 describe('placeSeams', () => {
-  it('parts a picture evenly where nothing is in the way', () => {
-    expect(placeSeams(request([])).atIn).toEqual([6.5, 13]);
-    expect(placeSeams(request([obstacle(7.2, 1), obstacle(1, 1)])).atIn).toEqual([6.5, 13]);
-  });
-
   it('moves a seam only as far as it must, and clear of what it spares', () => {
     const { atIn, cost } = placeSeams(request([obstacle(6.4, 1)]));
     expect(cost).toBe(0);

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Size } from '../../../../src/geometry/geometry.ts';
-import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
 import type { MarkStyle, TilePlan } from '../../../../src/pack/sheet.ts';
-import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
-import { paper } from '../decks.ts';
 import { boardOf, LARGE, tiled } from './boards.ts';
 
 const plan = (trim: Size, paperId: string, marks: MarkStyle = 'crop', overlapIn = 0.25): TilePlan =>
@@ -32,17 +29,6 @@ describe('planTiles', () => {
     expect(`${columns} x ${rows} ${orientation}`).toBe(wanted);
   });
 
-  it('lets tiles lie over each other by more than the least where that costs no sheet', () => {
-    expect(plan(LARGE, 'letter').overlap).toEqual({ xIn: 0.5, yIn: 0.5 });
-    expect(plan(LARGE, 'letter', 'crop', 0.7).overlap).toEqual({ xIn: 0.7, yIn: 0.7 });
-    // Three pages hold 8 - 2 x 0.13 in each.
-    const tight = plan({ widthIn: 22.6, heightIn: 9 }, 'letter');
-    expect([tight.columns, tight.rows]).toEqual([3, 1]);
-    expect(tight.overlap.xIn).toBeGreaterThanOrEqual(0.25);
-    expect(tight.overlap.xIn).toBeLessThan(0.5);
-    expect(tight.overlap.yIn).toBe(0);
-  });
-
   it('paints past the edges that are cut, as far as there is bleed, and not past the strips', () => {
     const [a1, , , a4] = plan(LARGE, 'letter').tiles;
     const room = ({ placed, painted }: NonNullable<typeof a1>) =>
@@ -65,12 +51,5 @@ describe('planTiles', () => {
       'no marks show where to cut: a tile with its strips is 7.125 × 9.25 in',
     ]);
     expect(plan(LARGE, 'letter').notes).toEqual([]);
-  });
-
-  it('has no plan for paper that holds nothing but the overlap', () => {
-    const tiny = { ...paper('letter'), size: { widthIn: 1.5, heightIn: 1.5 } };
-    const request = { component: boardOf(LARGE), paper: tiny, marks: 'crop' } as const;
-    expect(planTiles({ words: ENGLISH_WORDS, ...request, overlapIn: 0.8 })).toBeNull();
-    expect(planTiles({ words: ENGLISH_WORDS, ...request, overlapIn: 0.25 })).not.toBeNull();
   });
 });

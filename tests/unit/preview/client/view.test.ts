@@ -49,11 +49,6 @@ describe('a view in an address', () => {
     );
   });
 
-  it('is nothing for the first view', () => {
-    expect(formatView(DEFAULT_VIEW)).toBe('');
-    expect(parseView('')).toEqual(DEFAULT_VIEW);
-  });
-
   it.each([
     '#view=none',
     '#zoom-cards=7',

@@ -12,10 +12,6 @@ const usesOf = (content: string) =>
 const swap = ({ rgb: [red, green, blue] }: ColourUse) => [red, green, blue, 0] as const;
 
 describe('the colours of a content stream', () => {
-  it('are those of fills and strokes', () => {
-    expect(usesOf('1 0 0 rg 0 .5 0 RG 0 0 10 10 re B')).toEqual(['1 0 0', '0 0.5 0']);
-  });
-
   it('are for text or for shapes, which never share one', () => {
     expect(usesOf('.1 .1 .1 rg BT (a) Tj ET')).toEqual(['0.1 0.1 0.1 text']);
     expect(usesOf('.1 .1 .1 rg BT <00> Tj ET 0 0 1 1 re f')).toEqual([
