@@ -111,9 +111,3 @@ export function bodyOf(markdown: string, files: Omit<BookFiles, 'chapters'> = {}
     /<h2 id="chapter">Chapter<\/h2>\n([\s\S]*)\n<\/section>/.exec(rulebook.html) ?? [];
   return body;
 }
-
-/** `code file:line:column` of everything that is reported about one chapter. */
-export const toldOf = (markdown: string, files: Omit<BookFiles, 'chapters'> = {}): string[] =>
-  renderBook({ ...files, chapters: { '1.md': markdown } }).diagnostics.map(
-    ({ code, file, line, column }) => `${code} ${file}:${line}:${column}`,
-  );
