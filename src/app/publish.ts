@@ -5,12 +5,14 @@ import { CliError, EXIT } from '../diagnostics/errors.ts';
 import { countDemoted, type DraftMode, downgradeForDraft } from '../diagnostics/waivers.ts';
 import { coverOf, plannedPaths } from '../export/build-contents.ts';
 import { preflightFolder, savePreflightPictures } from '../export/output-folders.ts';
+import { checkForService } from '../export/services.ts';
 import { type OverviewRequest, stageOverview } from '../export/stage-overview.ts';
 import { type LaidOut, layOut } from '../export/stage-pages.ts';
 import { planPageCheck } from '../layout/plan-pack.ts';
 import { manifestHeader, runOutputJob, type Staging, withStaging } from '../output/job.ts';
 import { MANIFEST_PATH, parseManifest } from '../output/manifest.ts';
 import type { Published } from '../output/session.ts';
+import type { Service } from '../pack/product.ts';
 import type { Ink } from '../pack/sheet.ts';
 import type { PreflightPicture } from '../print/preflight-page.ts';
 import type { PrintResult } from '../print/print-document.ts';
@@ -144,6 +146,19 @@ export async function checkPages(job: Job, run: ReadyRun): Promise<readonly Diag
   const { diagnostics, pictures } = await printAside(job, run, { plans, ink: 'full', folder });
   await savePreflightPictures({ out, game, pictures });
   return [...planned.diagnostics, ...diagnostics];
+}
+
+/** What a print service would reject of the cards that it prints: before it looks at them, and on their pages. */
+export async function checkOrder(
+  job: Job,
+  run: ReadyRun,
+  service: Service,
+): Promise<readonly Diagnostic[]> {
+  const { pack } = run.rendered;
+  const { decks: components, diagnostics } = checkForService(pack, service, run.presets);
+  if (components.length === 0) return diagnostics;
+  const order = { ...run, rendered: { ...run.rendered, pack: { ...pack, components } } };
+  return [...diagnostics, ...(await checkPages(job, order))];
 }
 
 /** The same of some cards alone. */

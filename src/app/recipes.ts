@@ -13,6 +13,7 @@ import {
 } from '../limits/time-budget.ts';
 import type { Presets } from '../load/load-presets.ts';
 import type { Component, DeckComponent } from '../pack/pack.ts';
+import type { Service } from '../pack/product.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
 import type { Waiver } from '../pack/waiver.ts';
 import { openCheckCache, openStyleCache } from './check-cache.ts';
@@ -55,13 +56,23 @@ export async function preparePack(job: PackJob): Promise<CheckedRun> {
   return { ...run, diagnostics: mergeDiagnostics(run.diagnostics) };
 }
 
-/** load -> check -> render, and with `checksPages` plan -> layOut -> print. Only pictures of the faults are kept. */
-export const validatePack = (job: Job, checksPages: boolean): Promise<PackRun<PageCheck>> =>
+/**
+ * load -> check -> render, and with `checksPages` plan -> layOut -> print. Only pictures of the faults
+ * are kept.
+ *
+ * @param service whose bleed and safe zone the pages of cards are checked with, instead of their own
+ */
+export const validatePack = (
+  job: Job,
+  checksPages: boolean,
+  service: Service | null,
+): Promise<PackRun<PageCheck>> =>
   runPack(job, async (run) => {
-    if (!checksPages) return { diagnostics: [], failure: null };
+    if (!checksPages && service === null) return { diagnostics: [], failure: null };
     try {
-      const { checkPages } = await import('./publish.ts');
-      return { diagnostics: await checkPages(job, run), failure: null };
+      const { checkOrder, checkPages } = await import('./publish.ts');
+      const check = service === null ? checkPages(job, run) : checkOrder(job, run, service);
+      return { diagnostics: await check, failure: null };
     } catch (error) {
       // What was found without a browser is reported all the same.
       if (!(error instanceof CliError)) throw error;

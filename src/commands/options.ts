@@ -31,6 +31,7 @@ import {
   orientation,
   paper,
   runPackCode,
+  service,
   sleeves,
   waive,
 } from '../options/shared-options.ts';
@@ -208,6 +209,11 @@ export const VALIDATE_OPTIONS = {
   ids: { ...ids, description: `${ids.description}, as in build` },
   sleeves,
   render: option<boolean>('--render', 'also lay out the pages and measure them (needs a browser)'),
+  service: {
+    ...service,
+    description: 'also check what a print service would reject (needs a browser)',
+    conflicts: [],
+  },
   spelling: option<boolean>('--spelling', 'also check the spelling of all texts'),
   runPackCode,
 };

@@ -1,10 +1,7 @@
 import { inchesToPoints, pointsToInches, type Size } from '../geometry/geometry.ts';
 import type { BoardComponent, DeckComponent } from '../pack/pack.ts';
+import type { CardOrder } from '../pack/sheet.ts';
 import { sizeWithBleed } from './box-css.ts';
-
-/** What follows what in a PDF of single cards: services that print both sides want them in pairs. */
-export const CARD_ORDERS = ['faces', 'faces-backs', 'backs-faces'] as const;
-export type CardOrder = (typeof CARD_ORDERS)[number];
 
 /** One side of one card, alone on a page. */
 export interface CardPage {
@@ -17,6 +14,8 @@ export interface CardPage {
 /** A deck as pages of one card each, or a board as one page. */
 export interface CardPagesPlan {
   readonly component: DeckComponent | BoardComponent;
+  /** What its file is called. */
+  readonly name: string;
   /** The finished card with its bleed all round. */
   readonly page: Size;
   /** The page to ask a browser for: it cuts pages at whole points and pixels, and would cut bleed off. */
@@ -28,15 +27,17 @@ export interface CardPagesPlan {
 export function planCardPages(
   component: DeckComponent,
   { order, isRepeated }: { readonly order: CardOrder; readonly isRepeated: boolean },
-): CardPagesPlan {
+): CardPagesPlan[] {
   const ids = component.cards.flatMap(({ id, copies }) =>
     Array<string>(isRepeated ? copies : 1).fill(id),
   );
-  const sides = SIDES[order];
-  return planCardSides(
-    component,
-    ids.flatMap((cardId) => sides.map((side) => ({ cardId, side }))),
-  );
+  return FILES[order].map(({ ending, sides }) => ({
+    ...planCardSides(
+      component,
+      ids.flatMap((cardId) => sides.map((side) => ({ cardId, side }))),
+    ),
+    name: `${component.id}${ending}`,
+  }));
 }
 
 /** A board as one page with its bleed; its drawing goes by the board's id. */
@@ -50,13 +51,22 @@ export function planCardSides(
 ): CardPagesPlan {
   const page = sizeWithBleed(component.size);
   const pages = sides.map(({ cardId, side }, index) => ({ number: index + 1, cardId, side }));
-  return { component, page, printedPage: roundUpPage(page), pages };
+  return { component, name: component.id, page, printedPage: roundUpPage(page), pages };
 }
 
-const SIDES: Readonly<Record<CardOrder, readonly CardPage['side'][]>> = {
-  faces: ['face'],
-  'faces-backs': ['face', 'back'],
-  'backs-faces': ['back', 'face'],
+interface CardFile {
+  readonly ending: string;
+  readonly sides: readonly CardPage['side'][];
+}
+
+const FILES: Readonly<Record<CardOrder, readonly CardFile[]>> = {
+  faces: [{ ending: '', sides: ['face'] }],
+  'faces-backs': [{ ending: '', sides: ['face', 'back'] }],
+  'backs-faces': [{ ending: '', sides: ['back', 'face'] }],
+  apart: [
+    { ending: '-faces', sides: ['face'] },
+    { ending: '-backs', sides: ['back'] },
+  ],
 };
 
 /** Four CSS pixels are three points: such lengths are whole in both. */

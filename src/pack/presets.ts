@@ -107,6 +107,12 @@ interface WrittenService extends Pick<Service, 'id' | 'name' | 'exports' | 'dpi'
   readonly order?: Service['order'];
   readonly isRepeated?: true;
   readonly stock?: string;
+  readonly bleed?: string;
+  readonly safe?: string;
+  readonly press?: Service['press'];
+  readonly inks?: string;
+  readonly paper?: string;
+  readonly rejects?: Service['rejects'];
   readonly images?: readonly {
     readonly id: string;
     readonly width: number;
@@ -124,6 +130,14 @@ export const readServices = (services: unknown): Map<string, Service> =>
         order: service.order ?? 'faces',
         isRepeated: service.isRepeated ?? false,
         stock: service.stock ?? null,
+        margins:
+          service.bleed === undefined || service.safe === undefined
+            ? null
+            : { bleedIn: inches(service.bleed), safeIn: inches(service.safe) },
+        press: service.press ?? null,
+        inks: service.inks ?? null,
+        paper: service.paper ?? null,
+        rejects: service.rejects ?? [],
         images: (service.images ?? []).map(({ id, width, height }) => ({
           id,
           size: { widthPx: width, heightPx: height },

@@ -1,5 +1,6 @@
 import type { Size } from '../geometry/geometry.ts';
 import type { PixelSize } from './pictures.ts';
+import type { CardOrder, PressStandard } from './sheet.ts';
 
 /** The kind of a product determines how a component becomes one. */
 export type ProductKind =
@@ -53,7 +54,7 @@ export interface Product {
 }
 
 /** The exports that make files for print services. */
-export type ServiceExport = 'png' | 'pdf';
+export type ServiceExport = 'png' | 'pdf' | 'build';
 
 /** An image of the page of a game in a shop. */
 export interface ShopImageKind {
@@ -61,7 +62,13 @@ export interface ShopImageKind {
   readonly size: PixelSize;
 }
 
-/** A print service: the images and PDFs that it accepts. */
+/** What a service wants around cards of any size. */
+export interface ServiceMargins {
+  readonly bleedIn: number;
+  readonly safeIn: number;
+}
+
+/** A print service: the files that it accepts. */
 export interface Service {
   readonly id: string;
   readonly name: string;
@@ -69,13 +76,22 @@ export interface Service {
   readonly exports: readonly ServiceExport[];
   readonly dpi: number;
   /** The order of the pages of a PDF. */
-  readonly order: 'faces' | 'faces-backs' | 'backs-faces';
+  readonly order: CardOrder;
   /** Whether a PDF contains every copy of a card. */
   readonly isRepeated: boolean;
   /** The images of the page of a game in its shop; none where it has no shop. */
   readonly images: readonly ShopImageKind[];
   /** The paper in its order files; `null` for a service without them. */
   readonly stock: string | null;
+  /** `null` for a service that prints only its products. */
+  readonly margins: ServiceMargins | null;
+  /** The standard that its PDFs keep to, and the printing condition of its profile. */
+  readonly press: PressStandard | null;
+  readonly inks: string | null;
+  /** Of the sheets that it takes. */
+  readonly paper: string | null;
+  /** What else it sends back, which is not checked. */
+  readonly rejects: readonly string[];
 }
 
 /** The products of one service, in the order of the file. */

@@ -40,7 +40,12 @@ export const INKS = ['full', 'low'] as const;
 export type Ink = (typeof INKS)[number];
 
 /** What a print shop may ask a PDF to conform to. */
-export const PRESS_STANDARDS = ['pdfx4'] as const;
+export const PRESS_STANDARDS = ['pdfx4', 'pdfx1a'] as const;
+export type PressStandard = (typeof PRESS_STANDARDS)[number];
+
+/** What follows what in a PDF of single cards, or that faces and backs have a PDF each. */
+export const CARD_ORDERS = ['faces', 'faces-backs', 'backs-faces', 'apart'] as const;
+export type CardOrder = (typeof CARD_ORDERS)[number];
 
 export type Side = 'face' | 'back';
 

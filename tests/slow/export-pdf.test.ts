@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -171,6 +172,25 @@ describe('vbuses export pdf', () => {
     expect(pages[1]?.text).toContain(own[0]?.id);
     expect(pages[0]?.mediaBox).toEqual(near([0, 0, 3 * 72, 5 * 72]));
   });
+
+  it.skipIf(spawnSync('gs', ['--version']).status !== 0)(
+    'is PDF/X-1a for a service that wants it, with nothing transparent and inks only',
+    async () => {
+      const icc = join(base, 'press.icc');
+      await writeFile(icc, cmykProfile());
+      await exportTo('x1a', 'fares', '--press', 'pdfx1a', '--icc', icc, '--ids', 'short');
+      const pdf = await exported('x1a', 'fares.pdf');
+      const document = await PDFDocument.load(pdf, { updateMetadata: false });
+      const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
+      const all = objects.map(String).join('\n');
+      expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.3');
+      expect(all).toContain('(PDF/X-1a:2003)');
+      expect(all).toContain('/GTS_PDFX');
+      expect(all).not.toMatch(/\/(?:SMask|DeviceRGB|ICCBased|OCProperties|Metadata)\b/);
+      const [own, plain] = [await readPdf(pdf), await readPdf(await exported('once', 'fares.pdf'))];
+      expect(own.pages).toEqual(plain.pages);
+    },
+  );
 
   it('gives the same bytes wherever and with however many jobs it runs', async () => {
     const elsewhere = join('second', 'deeper');

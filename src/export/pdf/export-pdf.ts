@@ -8,8 +8,9 @@ import { splitPages } from '../../pictures/prepare-pictures.ts';
 import type { PdfInfo } from '../../print/pdf-info.ts';
 import type { InkReport } from '../../print/press/convert-to-inks.ts';
 import type { NetLines } from '../../print/press/cut-lines.ts';
+import type { FlattenChoices } from '../../print/press/flatten-for-press.ts';
 import type { PressOptions, PressPages } from '../../print/press/prepare-for-press.ts';
-import type { PagePart, PrintJob, PrintResult } from '../../print/print-document.ts';
+import type { PagePart, PrintedFile, PrintJob, PrintResult } from '../../print/print-document.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import { getOrDrawBoard } from '../board-files.ts';
 import { type ExportContext, type ExportResult, startExport } from '../export-target.ts';
@@ -19,7 +20,7 @@ import type { CardPdfsPlan } from './plan-pdf.ts';
 /** A planned export, and how its PDFs are prepared for a press; `null` if they stay in RGB. */
 type PlannedPdfs = CardPdfsPlan & { readonly press: PressOptions | null };
 
-export const cardPdfPath = ({ component }: CardPagesPlan): string => `${component.id}.pdf`;
+export const cardPdfPath = ({ name }: CardPagesPlan): string => `${name}.pdf`;
 
 /**
  * Prints each deck to a PDF of single cards and switches them in with their manifest, all or none.
@@ -92,7 +93,7 @@ async function stagePages(
         game: pack.game,
         head: { stylesheets: STYLESHEETS },
       });
-      const path = `${id}.part-${at + 1}.html`;
+      const path = `${plan.name}.part-${at + 1}.html`;
       await staging.stageFile(path, html);
       parts.push({ htmlPath: path, pageCount: pages.length });
     }
@@ -150,7 +151,7 @@ async function print(
         prepare,
         ...(press?.hasCutLines && isCutAlongLines(plan) ? { preflight } : {}),
         rootFolder: stagingFolder,
-        htmlPath: `${plan.component.id}.html`,
+        htmlPath: `${plan.name}.html`,
         parts: partsOf.get(plan) ?? [],
         pdfPath: cardPdfPath(plan),
         page: plan.page,
@@ -159,10 +160,23 @@ async function print(
         bleedIn: plan.component.size.bleedIn,
         bookmarks: plan.pages.map((page) => ({ title: pageTitle(page), page: page.number })),
       });
+      const files =
+        press?.standard === 'pdfx1a'
+          ? await flattenFiles(printed, { press, info: describePdf(subject), staging, signal })
+          : printed.files;
       onPrinted(cardPdfPath(plan));
-      return { ...printed, plan, inks };
+      return { ...printed, files, plan, inks };
     },
   });
+}
+
+async function flattenFiles({ files }: PrintResult, choices: FlattenChoices) {
+  const { flattenForPress } = await import('../../print/press/flatten-for-press.ts');
+  const flatten = async (file: PrintedFile): Promise<PrintedFile> => ({
+    ...file,
+    bytes: await flattenForPress(file, choices),
+  });
+  return Promise.all(files.map(flatten));
 }
 
 /** What is printed of a plan, and what was found while it was prepared for a press. */
@@ -213,7 +227,7 @@ const pageTitle = ({ cardId, side }: CardPage): string =>
 /** Each card with the pages of its face: one card a page, so the page is the sheet and its only slot is 1. */
 function exportManifestCards(plan: CardPagesPlan): ManifestCard[] {
   const { component, pages } = plan;
-  if (component.kind === 'board') return [];
+  if (component.kind === 'board' || pages.every(({ side }) => side === 'back')) return [];
   return component.cards.map(({ id, entry, copies }) => ({
     id,
     component: component.id,

@@ -1,13 +1,9 @@
 import { usageError } from '../../diagnostics/errors.ts';
-import {
-  type CardOrder,
-  type CardPagesPlan,
-  planBoardPage,
-  planCardPages,
-} from '../../layout/plan-card-pages.ts';
+import { type CardPagesPlan, planBoardPage, planCardPages } from '../../layout/plan-card-pages.ts';
 import { selectComponents } from '../../layout/select-components.ts';
 import type { BoardComponent, DeckComponent, Pack, RulebookComponent } from '../../pack/pack.ts';
 import type { Service } from '../../pack/product.ts';
+import type { CardOrder } from '../../pack/sheet.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import type { ExportPlan, ExportSource } from '../export-target.ts';
 import { selectServiceDecks, skippedNotes } from '../services.ts';
@@ -20,6 +16,8 @@ export interface CardPdfsChoices {
   readonly order: CardOrder;
   /** Whether every copy of a card is included. */
   readonly copies?: boolean;
+  /** Whether the PDFs are in process inks. */
+  readonly isForPress?: boolean;
   /** Whose bleed, order and copies are used. */
   readonly service: Service | null;
 }
@@ -39,7 +37,7 @@ export function planCardPdfs(
       : selectServiceDecks([...chosen, ...boards, ...books], service, presets);
   const isRepeated = service?.isRepeated ?? choices.copies ?? false;
   const plans = [
-    ...fitted.map(({ deck }) => planCardPages(deck, { order, isRepeated })),
+    ...fitted.flatMap(({ deck }) => planCardPages(deck, { order, isRepeated })),
     ...(service === null ? boards.map(planBoardPage) : []),
   ].filter(({ pages }) => pages.length > 0);
   const kinds = new Set(plans.map(({ component }) => component.kind));
@@ -49,11 +47,18 @@ export function planCardPdfs(
   ].join(' and ');
   return {
     plans,
-    ...(ids.length === 0 ? {} : { replaces: plans.map(({ component }) => component.id) }),
-    notes: [...skippedNotes('they have no backs', withoutBacks), ...notes],
+    ...(ids.length === 0
+      ? {}
+      : { replaces: [...new Set(plans.map(({ component }) => component.id))] }),
+    notes: [...skippedNotes('they have no backs', withoutBacks), ...notes, ...pressNotes(choices)],
     summary: ({ manifest }) => `${formatCount(manifest.files.length, 'PDF')} of ${contents}`,
   };
 }
+
+const pressNotes = ({ service, isForPress = false }: CardPdfsChoices): string[] =>
+  isForPress || !service?.press
+    ? []
+    : [`these PDFs are in RGB: ${service.name} takes process inks, see \`--press\` and \`--icc\``];
 
 interface ChosenDecks {
   readonly decks: readonly DeckComponent[];

@@ -128,7 +128,8 @@ export const pagePath =
 export interface ServiceDeck {
   /** With the bleed of the product. */
   readonly deck: DeckComponent;
-  readonly product: Product;
+  /** `null` at a service that prints any size. */
+  readonly product: Product | null;
   readonly frameOf: (side: Side) => PictureFrame;
 }
 
@@ -141,9 +142,21 @@ export interface ServiceDecks {
 /** Matches decks with the products of a service: those that are finished at their size. */
 export function fitService(
   decks: readonly DeckComponent[],
-  { id, dpi }: Service,
+  { id, dpi, margins }: Service,
   products: ReadonlyMap<string, Product>,
 ): ServiceDecks {
+  if (margins !== null) {
+    const { bleedIn, safeIn } = margins;
+    return {
+      unmatched: decks.filter(({ cut }) => cut === 'drawn'),
+      fitted: decks.flatMap((one) => {
+        if (one.cut === 'drawn') return [];
+        const size = { ...one.size, bleedIn, safeIn: Math.max(safeIn, one.size.safeIn) };
+        const frameOf = framePicture(size, { dpi, edge: 'bleed', isRounded: false });
+        return [{ deck: { ...one, size }, product: null, frameOf }];
+      }),
+    };
+  }
   const offered = productsOf(products, id).filter(({ kind }) => kind === 'deck');
   const matched = decks.map((deck) => ({
     deck,

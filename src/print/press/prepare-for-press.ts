@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib';
 import { InternalError } from '../../diagnostics/errors.ts';
 import { toolVersion } from '../../load/folders.ts';
+import type { PressStandard } from '../../pack/sheet.ts';
 import { escapeMarkup } from '../../text/text-markup.ts';
 import { loadPdfLib, type PdfInfo } from '../pdf-info.ts';
 import { convertToInks, type InkReport } from './convert-to-inks.ts';
@@ -10,6 +11,7 @@ import type { OutputProfile } from './output-profile.ts';
 
 /** How PDFs are prepared for a press. */
 export interface PressOptions {
+  readonly standard: PressStandard;
   readonly profile: OutputProfile;
   /** Whether cuts and creases are drawn as spot colours, each on a layer of its own. */
   readonly hasCutLines: boolean;
@@ -23,7 +25,7 @@ export interface PressPages extends CutPages {
 /**
  * Makes a PDF/X-4 (ISO 15930-7) of a finished document that is not written yet: colours as process
  * inks, the profile as its output intent, and if wanted layers of cut lines and creases. The same
- * document gives the same one.
+ * document gives the same one. `flattenForPress` makes a PDF/X-1a of it.
  */
 export async function prepareForPress(
   document: PDFDocument,
@@ -34,12 +36,15 @@ export async function prepareForPress(
   const report = await convertToInks(document, profile);
   if (report.unconverted > 0) await declareRgb(document);
   if (hasCutLines) addCutLines(document, pages);
-  markAsPdfX(document, { profile, info, id });
+  document.context.header = loadPdfLib().PDFHeader.forVersion(1, 6);
+  markAsPdfX(document, { profile, id });
+  const metadata = document.context.stream(xmpOf(info, id), { Type: 'Metadata', Subtype: 'XML' });
+  document.catalog.set(loadPdfLib().PDFName.of('Metadata'), document.context.register(metadata));
   return report;
 }
 
 /** 32 hexadecimal digits that tell documents of different contents apart. */
-function hashDocument({ context }: PDFDocument): string {
+export function hashDocument({ context }: PDFDocument): string {
   const { PDFRawStream } = loadPdfLib();
   const hash = createHash('md5');
   for (const [ref, object] of context.enumerateIndirectObjects()) {
@@ -55,15 +60,14 @@ const NO_DATE = new Date(Date.UTC(2000, 0, 1));
 
 interface Marks {
   readonly profile: OutputProfile;
-  readonly info: PdfInfo;
   /** 32 hexadecimal digits. */
   readonly id: string;
 }
 
-function markAsPdfX(document: PDFDocument, { profile, info, id }: Marks): void {
-  const { PDFDict, PDFHeader, PDFHexString, PDFName, PDFString } = loadPdfLib();
+/** What all of PDF/X has: dates, the profile as output intent, and whether inks are trapped. */
+export function markAsPdfX(document: PDFDocument, { profile, id }: Marks): void {
+  const { PDFDict, PDFHexString, PDFName, PDFString } = loadPdfLib();
   const { context } = document;
-  context.header = PDFHeader.forVersion(1, 6);
   document.setCreationDate(NO_DATE);
   document.setModificationDate(NO_DATE);
   context.lookup(context.trailerInfo.Info, PDFDict).set(PDFName.of('Trapped'), PDFName.of('False'));
@@ -77,8 +81,6 @@ function markAsPdfX(document: PDFDocument, { profile, info, id }: Marks): void {
     DestOutputProfile: embedded,
   });
   document.catalog.set(PDFName.of('OutputIntents'), context.obj([context.register(intent)]));
-  const metadata = context.stream(xmpOf(info, id), { Type: 'Metadata', Subtype: 'XML' });
-  document.catalog.set(PDFName.of('Metadata'), context.register(metadata));
 }
 
 /** What the document says about itself, once more as XMP: PDF/X-4 is recognised by it. */

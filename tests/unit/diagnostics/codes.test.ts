@@ -19,6 +19,7 @@ const PAGES = 'tests/unit/browser/page-problems.test.ts';
 const PICTURES = 'tests/unit/pictures/picture-mistakes.test.ts';
 const SPELLING = 'tests/unit/app/check-spelling.test.ts';
 
+const SERVICES = 'tests/unit/export/services.test.ts';
 const FREE = 'tests/unit/check/free-tables.test.ts';
 const SHEETS = 'tests/unit/check/csv/sheet-mistakes.test.ts';
 
@@ -35,6 +36,9 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'spelling/unknown-word': SPELLING,
   'spelling/no-dictionary': SPELLING,
   'board/stale': 'tests/unit/export/board-files.test.ts',
+  'service/size': SERVICES,
+  'service/quantity': SERVICES,
+  'service/no-back': SERVICES,
   'component/too-large': 'tests/unit/layout/plan-pack.test.ts',
   'component/too-many-pages': 'tests/unit/export/tgc/plan-tgc.test.ts',
   'component/pages-too-small': 'tests/slow/export-tgc.test.ts',

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { composeCardPagesHtml } from '../../../src/layout/compose-pack.ts';
-import { type CardOrder, planCardPages } from '../../../src/layout/plan-card-pages.ts';
+import { planCardPages } from '../../../src/layout/plan-card-pages.ts';
+import type { CardOrder } from '../../../src/pack/sheet.ts';
+
 import { cardSize, deck, game } from './decks.ts';
 
 const poker = cardSize('poker');
-const sequence = (order: CardOrder, isRepeated: boolean): string[] =>
-  planCardPages(deck(poker, [1, 3]), { order, isRepeated }).pages.map(
-    ({ number, cardId, side }) => `${number} ${cardId} ${side}`,
+const sequence = (order: CardOrder, isRepeated: boolean): string[] => {
+  const cards = deck(poker, [1, 3]);
+  return planCardPages(cards, { order, isRepeated }).flatMap(({ name, pages }) =>
+    pages.map(
+      ({ number, cardId, side }) => `${name.slice(cards.id.length)}${number} ${cardId} ${side}`,
+    ),
   );
+};
 
 describe('planCardPages', () => {
   it('has each card once, or as often as the game has it', () => {
@@ -34,6 +40,15 @@ describe('planCardPages', () => {
       '4 card-2 back',
     ]);
   });
+
+  it('puts backs in a file of their own, as long as that of the faces', () => {
+    expect(sequence('apart', false)).toEqual([
+      '-faces1 card-1 face',
+      '-faces2 card-2 face',
+      '-backs1 card-1 back',
+      '-backs2 card-2 back',
+    ]);
+  });
 });
 
 describe('composeCardPagesHtml', () => {
@@ -45,14 +60,17 @@ describe('composeCardPagesHtml', () => {
     ['card-1', '<i>behind one</i>'],
     ['card-2', '<i>behind two</i>'],
   ]);
-  const html = (order: CardOrder, rendered = backs): string =>
-    composeCardPagesHtml({
-      plan: planCardPages(deck(poker, [1, 1]), { order, isRepeated: false }),
+  const html = (order: CardOrder, rendered = backs): string => {
+    const [plan] = planCardPages(deck(poker, [1, 1]), { order, isRepeated: false });
+    if (plan === undefined) throw new Error('no pages');
+    return composeCardPagesHtml({
+      plan,
       faces,
       backs: rendered,
       game,
       head: { stylesheets: [] },
     });
+  };
 
   it('draws one side of one card on each page', () => {
     const pages = html('backs-faces').split('<section').slice(1);

@@ -31,7 +31,10 @@ describe('the presets', () => {
 describe('the products of print services', () => {
   it('belong to services that there are', () => {
     const named = new Set([...products.values()].map(({ service }) => service));
-    expect([...named].sort()).toEqual([...services.keys()].sort());
+    const ofAnySize = [...services.values()].filter(({ margins }) => margins !== null);
+    expect([...named, ...ofAnySize.map(({ id }) => id)].sort()).toEqual(
+      [...services.keys()].sort(),
+    );
   });
 
   it('leave bleed for the knife, and never a canvas smaller than what is cut from it', () => {
@@ -73,6 +76,9 @@ describe('the products of print services', () => {
       ['makeplayingcards', 'png'],
       ['printerstudio', 'png'],
       ['drivethrucards', 'pdf'],
+      ['launchtabletop', 'pdf'],
+      ['printandplay', 'build'],
+      ['eu-offset', 'pdf'],
     ]);
   });
 

@@ -78,7 +78,11 @@ async function pressed(
 ) {
   const finished = await loadPdf(page);
   const pages = { info: INFO, size: SIZE, sides: ['face'] as const, ...more };
-  const report = await prepareForPress(finished, pages, { profile, hasCutLines });
+  const report = await prepareForPress(finished, pages, {
+    standard: 'pdfx4',
+    profile,
+    hasCutLines,
+  });
   const pdf = await finished.save({ useObjectStreams: false });
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
