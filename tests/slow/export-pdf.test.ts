@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from '@cantoo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/diagnostics/errors.ts';
 import { parseManifest } from '../../src/output/manifest.ts';
+import { assertGhostscript } from '../../src/print/press/flatten-for-press.ts';
 import { cmykProfile } from '../helpers/cmyk-profile.ts';
 import { type Outcome, runCompiled } from '../helpers/command-line.ts';
 import { FLAGSHIP } from '../helpers/flagship.ts';
@@ -20,6 +20,11 @@ const near = (box: readonly number[]) =>
   box.map((wanted) => expect.toSatisfy((found: number) => Math.abs(found - wanted) <= NEAR_PT));
 
 const mm = (length: number): number => (length / 25.4) * 72;
+
+const hasGhostscript = await assertGhostscript().then(
+  () => true,
+  () => false,
+);
 
 let base = '';
 let pack = '';
@@ -173,7 +178,7 @@ describe('vbuses export pdf', () => {
     expect(pages[0]?.mediaBox).toEqual(near([0, 0, 3 * 72, 5 * 72]));
   });
 
-  it.skipIf(spawnSync('gs', ['--version']).status !== 0)(
+  it.skipIf(!hasGhostscript)(
     'is PDF/X-1a for a service that wants it, with nothing transparent and inks only',
     async () => {
       const icc = join(base, 'press.icc');
