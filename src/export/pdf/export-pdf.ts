@@ -162,7 +162,12 @@ async function print(
       });
       const files =
         press?.standard === 'pdfx1a'
-          ? await flattenFiles(printed, { press, info: describePdf(subject), staging, signal })
+          ? await flattenFiles(printed, {
+              press,
+              info: describePdf(subject),
+              scratchFolder,
+              signal,
+            })
           : printed.files;
       onPrinted(cardPdfPath(plan));
       return { ...printed, files, plan, inks };

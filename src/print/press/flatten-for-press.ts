@@ -3,7 +3,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CliError, EXIT } from '../../diagnostics/errors.ts';
-import type { Staging } from '../../output/job.ts';
 import { loadPdf, loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from '../pdf-info.ts';
 import type { PrintedFile } from '../print-document.ts';
 import { hashDocument, markAsPdfX, type PressOptions } from './prepare-for-press.ts';
@@ -28,7 +27,7 @@ export async function assertGhostscript(): Promise<void> {
 export interface FlattenChoices {
   readonly press: PressOptions;
   readonly info: PdfInfo;
-  readonly staging: Staging;
+  readonly scratchFolder: string;
   readonly signal: AbortSignal;
 }
 
@@ -41,7 +40,7 @@ const TIMEOUT_MS = 300_000;
  */
 export async function flattenForPress(
   { path, bytes }: Pick<PrintedFile, 'path' | 'bytes'>,
-  { press, info, staging: { scratchFolder }, signal }: FlattenChoices,
+  { press, info, scratchFolder, signal }: FlattenChoices,
 ): Promise<Uint8Array> {
   const from = join(scratchFolder, `layered-${path}`);
   const to = join(scratchFolder, `flat-${path}`);
