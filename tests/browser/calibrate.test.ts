@@ -37,17 +37,4 @@ describe('vbuses printer calibrate', () => {
     expect(fonts.filter(({ name }) => !name.startsWith('Barlow'))).toEqual([]);
     expect(printScaling).toBe('None');
   });
-
-  it('fits the paper, orientation and edge asked for, and says so', async () => {
-    const args = ['--paper', 'a4', '--orientation', 'landscape', '--flip', 'short'];
-    expect(await calibrate('--out', 'a4', ...args)).toMatchObject({ exitCode: EXIT.ok });
-    const { pages } = await readPdf(await sheetIn('a4'));
-    expect(pages.length).toBe(2);
-    expect(pages[0]?.widthPt).toBeCloseTo((297 / 25.4) * 72, 3);
-    expect(pages[0]?.heightPt).toBeCloseTo((210 / 25.4) * 72, 3);
-    const front = pages[0]?.text.replace(/\s+/g, ' ');
-    expect(front).toContain('A4, landscape, flipped on the short edge');
-    expect(front).toContain('--x … --y … --orientation landscape');
-    expect(front).toContain('--flip short');
-  });
 });

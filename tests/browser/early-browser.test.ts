@@ -88,19 +88,6 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
     expect(await profiles()).toEqual([]);
   });
 
-  it('is not lent again where its user failed', async () => {
-    const one = early();
-    const shared = optionsWith({ ...browser, prelaunched: one });
-    const failing = withBrowser(shared, async () => {
-      throw new Error('no use');
-    });
-    await expect(failing).rejects.toThrow('no use');
-    expect(await familyOf(join(base, 'profiles'))).toEqual([]);
-    expect(await one.acquire()).toBeNull();
-    await one.close();
-    expect(await profiles()).toEqual([]);
-  });
-
   it('is gone, with its profile, where it was not needed', async () => {
     const one = early();
     await one.spawned;
@@ -108,15 +95,6 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
     await expectGone(join(base, 'profiles'));
     expect(await profiles()).toEqual([]);
     expect(await one.acquire()).toBeNull();
-  });
-
-  it('does not disturb another one of the same process', async () => {
-    const [one, other] = [early(), early()];
-    await Promise.all([one.spawned, other.spawned]);
-    await one.close();
-    expect(await withBrowser(optionsWith({ ...browser, prelaunched: other }), words)).toBe('words');
-    await other.close();
-    expect(await profiles()).toEqual([]);
   });
 
   it('makes no matter of one that cannot be started: who wants it tells why', async () => {

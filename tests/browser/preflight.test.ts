@@ -100,30 +100,6 @@ describe('validate --render', () => {
     expect(await readdir(join(folder, 'Output'))).toEqual(['preflight']);
   });
 
-  it('removes the images when all is fixed, and no file that is not its own', async () => {
-    const { folder } = await validate(await foxes());
-    const own = join(folder, 'Output', 'preflight', 'mine.txt');
-    await writeFiles(folder, { 'Output/preflight/mine.txt': 'mine' });
-    const mended = await validate(await foxes({ 'data/foxes.yaml': GOOD }), folder);
-    expect(mended).toMatchObject({ exitCode: 0, diagnostics: [] });
-    expect(await picturesOf(folder)).toEqual(['mine.txt']);
-    await rm(own);
-    await validate({}, folder);
-    expect(await picturesOf(folder)).toEqual([]);
-  });
-
-  it('tells a fault of every card once', async () => {
-    const css = CSS.replace('.foot { position', '.foot { color: #ccc; position');
-    const { diagnostics } = await validate(
-      await foxes({ 'data/foxes.yaml': GOOD, 'templates/fox.css': css }),
-    );
-    expect(diagnostics.map(reported)).toEqual(['text/low-contrast templates/fox.hbs:7']);
-    expect(diagnostics[0]?.message).toMatch(
-      /^red: "red" has a contrast of 1\.6:1 .*; the same on 3 of 3 cards: `red`, `grey`, `sharp`$/,
-    );
-    expect(diagnostics[0]?.related).toMatchObject([{ line: 1 }, { line: 4 }, { line: 7 }]);
-  });
-
   it('lets stand what a card, a component or the run waives, and lists it', async () => {
     const files = await foxes({
       'game.yaml': GAME.replace('size: poker', 'size: poker\n    waive: [text/low-contrast]'),
@@ -178,15 +154,6 @@ describe('validate --render', () => {
     const index = await readFile(join(pack, 'Output', 'index.html'), 'utf8');
     expect(index).toContain('This is a draft');
     expect(await readdir(join(pack, 'Output', 'pdf'))).toContain('foxes.pdf');
-  });
-
-  it('tells a name that is too long at each card, even when all are', async () => {
-    const long = 'A name that is much too long for the line that it stands on';
-    const data = GOOD.replaceAll(/name: .*/g, `name: ${long}`);
-    const { diagnostics } = await validate(await foxes({ 'data/foxes.yaml': data }));
-    expect(diagnostics.map(reported)).toEqual(
-      [2, 5, 8].map((line) => `card/text-overflow data/foxes.yaml:${line}`),
-    );
   });
 
   it('finds labels of a board that lie on each other, at the label that was written', async () => {
@@ -286,15 +253,6 @@ describe('validate --render', () => {
     const { exitCode, diagnostics } = await validate(await foxes(cover(css)));
     expect(diagnostics.map(reported)).toEqual(['card/outside-safe rulebook/figures/cov.hbs:1']);
     expect(exitCode).toBe(1);
-  });
-
-  it('says what to type where there is no browser', async () => {
-    const folder = await mkdtemp(join(base, 'pack-'));
-    await writeFiles(folder, await foxes());
-    const args = ['validate', '--render', '--browser', join(folder, 'no-browser')];
-    const { exitCode, err } = await runCompiled(args, folder);
-    expect(exitCode).toBe(3);
-    expect(err).toMatch(/hint: /);
   });
 });
 

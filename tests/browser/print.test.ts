@@ -11,7 +11,6 @@ import { type FoundBrowser, findBrowser } from '../../src/browser/find-browser.t
 import { thisMachine } from '../../src/browser/machine.ts';
 import type { PageProblem } from '../../src/browser/page-problems.ts';
 import { type BrowserLease, withBrowser } from '../../src/browser/with-browser.ts';
-import { EXIT } from '../../src/diagnostics/errors.ts';
 import { drawBoardPng, readInputHash } from '../../src/print/board-png.ts';
 import { normalisePdf } from '../../src/print/normalise-pdf.ts';
 import { printDocument, printHtml } from '../../src/print/print-document.ts';
@@ -119,18 +118,6 @@ describe('printHtml', () => {
     expect(card?.heightPt).toBeCloseTo(252, 2);
     expect(card?.leftPt).toBeCloseTo(36, 2);
     expect(card?.topPt).toBeCloseTo(18, 2);
-  });
-
-  it('tells of content wider than the page', async () => {
-    const problems = await problemsOf('<div style="width: 9in; height: 1in">wide</div>');
-    expect(problems).toEqual([
-      {
-        kind: 'page-overflow',
-        message:
-          'The content of sheets.html is 0.5 in wider than its page, so everything on it would shrink.',
-        url: null,
-      },
-    ]);
   });
 
   it('tells of fonts and pictures that are missing or broken', async () => {
@@ -316,37 +303,6 @@ describe('drawPicture', () => {
 });
 
 describe('withBrowser', () => {
-  it('gives the reason of the signal that was aborted in the middle', async () => {
-    const scratchFolder = await mkdtemp(join(base, 'scratch-'));
-    const controller = new AbortController();
-    const reason = new Error('Ctrl-C');
-    const work = withBrowser(
-      { browser, machine, scratchFolder, signal: controller.signal },
-      async () => {
-        controller.abort(reason);
-        await new Promise(() => {});
-      },
-    );
-    await expect(work).rejects.toBe(reason);
-    expect(await readdir(scratchFolder)).toEqual([]);
-  });
-
-  it('says that a page crashed', async () => {
-    const crashing = lease((lent) =>
-      lent.withPage(
-        { what: 'sheets.html', rootFolder: base, window: letter, media: 'print' },
-        async ({ page: tab }) => {
-          const session = await tab.createCDPSession();
-          await session.send('Page.crash');
-        },
-      ),
-    );
-    await expect(crashing).rejects.toMatchObject({
-      exitCode: EXIT.machine,
-      message: "The browser's page crashed while it laid out sheets.html.",
-    });
-  });
-
   it.skipIf(process.platform === 'win32')(
     'starts with the libraries that came with it where the machine lacks them',
     async () => {

@@ -168,26 +168,6 @@ describe('--help', () => {
 });
 
 describe('the pack', () => {
-  it('is found from a folder inside it', async () => {
-    const folder = await tinyPack();
-    const result = await runHere(['build', '--format', 'html'], {
-      cwd: join(folder, 'data', 'schemas'),
-    });
-    expect(result).toMatchObject({ code: 0, stderr: '' });
-    expect(await readdir(join(folder, 'Output'))).toContain('index.html');
-    expect(result.stdout).toContain(join('..', '..', 'Output', 'index.html'));
-  });
-
-  it('is named by --game, as a folder or as an id', async () => {
-    const folder = await temporaryFolder();
-    const byFolder = await runHere(['list', '--game', pack], { cwd: folder });
-    expect(byFolder).toMatchObject({ code: 0, stderr: '' });
-    expect(byFolder.stdout).toContain('Guests');
-    const byId = await runHere(['list', '--game', 'last-trick', '--json'], { cwd: folder });
-    expect(jsonOf(byId)).toMatchObject({ pack: { id: 'last-trick' } });
-    expect(await readdir(folder)).toEqual([]);
-  });
-
   it('that comes with the tool is built into the working folder elsewhere', async () => {
     const folder = await temporaryFolder();
     const line = 'build fares --format html --game vancouver-buses';

@@ -102,16 +102,6 @@ put in 5 cards:
     expect(pdf.pages).toHaveLength(2);
   });
 
-  it('compares with a copy in another folder too', async () => {
-    const pack = await changedPack();
-    const copy = join(await temporaryFolder(), 'last week');
-    await cp(pack, copy, { recursive: true, verbatimSymlinks: true });
-    await editFiles(copy, { 'data/cakes.yaml': replacing('Seed Cake', 'Stone Cake') });
-    const { stdout } = await runHere(['diff', copy, '--dry-run'], { cwd: pack });
-    expect(stdout).toContain('name: Stone Cake -> Seed Cake');
-    expect(stdout).not.toContain('Hatter');
-  });
-
   it('is what `build --cards @changed` prints', async () => {
     const pack = await changedPack();
     const args = ['build', '--format', 'html', '--cards', '@changed,dormouse'];

@@ -9,7 +9,6 @@ import { runHere, runWell } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
-import { readSlots } from '../helpers/sheet-html.ts';
 
 /** As a program that is installed for all folders is run, whatever runs the tests. */
 const installed = { npm_command: undefined };
@@ -52,23 +51,6 @@ describe('vbuses init', () => {
     expect(info).toMatchObject({ Title: 'Snow Post' });
     const text = pages.map((page) => page.text).join('\n');
     for (const word of ['Sealed Secret', 'Firewood', 'Bear Saddle']) expect(text).toContain(word);
-  });
-
-  it('makes a deck from a spreadsheet, with a schema made from its cards', async () => {
-    const home = await temporaryFolder();
-    const made = await runHere(['init', 'kitchen-garden', '--from', 'cards'], { cwd: home });
-    expect(made, made.stderr).toMatchObject({ code: 0, stderr: '' });
-    expect(made.stdout).toContain('change data/cards.csv');
-    const pack = join(home, 'kitchen-garden');
-    const before = await readFile(join(pack, 'data', 'schemas', 'cards.schema.json'), 'utf8');
-    const inferred = await runHere(['schema', 'infer', 'cards'], { cwd: pack });
-    expect(inferred).toMatchObject({ code: 0, stdout: before });
-    await runWell(['build', '--format', 'html', '--strict'], { cwd: pack });
-    const sheets = await readFile(join(pack, 'Output', 'cards.html'), 'utf8');
-    const slots = readSlots(sheets).map(({ cardId }) => cardId);
-    expect(slots).toHaveLength(24);
-    expect(sheets).toContain('12 / 12');
-    expect(sheets).not.toContain('do people like them');
   });
 
   it('makes cards that bots play by the rules of the pack, once they are allowed', async () => {
@@ -149,14 +131,6 @@ describe('vbuses init', () => {
     expect(refused.stderr).toContain('`game.yaml` is in the way');
     expect(await filesIn(folder)).toEqual(['game.yaml']);
     expect(await readFile(join(folder, 'game.yaml'), 'utf8')).toBe('id: mine\n');
-  });
-
-  it('needs a folder, and no more than one', async () => {
-    const cwd = await temporaryFolder();
-    for (const args of [[], ['a', 'b'], ['']]) {
-      expect(await runHere(['init', ...args], { cwd })).toMatchObject({ code: 2 });
-    }
-    expect(await readdir(cwd)).toEqual([]);
   });
 
   it('lays down files whose schemas are found by editors, anywhere', async () => {

@@ -9,7 +9,7 @@ import { readCards } from '../helpers/pack-components.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
-import { addressesIn, readSlots } from '../helpers/sheet-html.ts';
+import { addressesIn } from '../helpers/sheet-html.ts';
 import { tinyPack } from '../helpers/tiny-pack.ts';
 
 const changesOf = (before: Tree, after: Tree): string[] =>
@@ -157,32 +157,6 @@ describe('papers', () => {
       );
     expect(await titlesOn('a4')).toEqual(['Guests', 'Cakes']);
     expect(await titlesOn('letter')).toEqual(['Cakes']);
-  });
-
-  it('may differ from component to component', async () => {
-    const pack = await tinyPack();
-    await buildTiny(pack, '--paper', 'letter');
-    const tree = await buildTiny(pack, 'guests', '--paper', 'a4');
-    expect(filesOf(tree)).toContain('pdf/everything.pdf');
-    const { outline } = await pdfIn(join(pack, 'Output'), 'pdf/everything.pdf');
-    expect(outline.map(({ title }) => title)).toEqual(['Guests', 'Cakes']);
-  });
-});
-
-describe('--cards', () => {
-  it('prints into a folder of its own, and leaves the whole game as it is', async () => {
-    const pack = await tinyPack();
-    const before = await buildTiny(pack, '--format', 'html');
-    await buildTiny(pack, '--format', 'html', '--cards', 'hatterx3,seed-cake');
-    const out = join(pack, 'Output');
-    const { reprint, ...after } = await treeOf(out);
-    expect(reprint).toBe('folder');
-    const others = Object.entries(after).filter(([path]) => !path.startsWith('reprint/'));
-    expect(Object.fromEntries(others)).toEqual(before);
-    const slots = readSlots(await read(join(out, 'reprint'), 'guests.html'));
-    expect(slots.map(({ cardId }) => cardId)).toEqual(['hatter', 'hatter', 'hatter']);
-    await buildTiny(pack, '--format', 'html', '--cards', 'lemon-tart');
-    expect(filesOf(await treeOf(join(out, 'reprint')))).not.toContain('guests.html');
   });
 });
 

@@ -218,14 +218,4 @@ describe.runIf(canInterrupt)('vbuses build --watch', () => {
       expect(left.sort()).toEqual([...listed, 'manifest.json'].sort());
     },
   );
-
-  it('is not remembered as a run that needs not be run again', async () => {
-    const folder = await tinyPack();
-    for (let time = 0; time < 2; time += 1) {
-      const { child, result } = watching(folder);
-      await saidOn(child, 'stderr', /watching/);
-      child.kill('SIGINT');
-      expect((await result).code).toBe(EXIT.interrupted);
-    }
-  });
 });

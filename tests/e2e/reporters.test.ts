@@ -183,14 +183,4 @@ describe('chatter', () => {
       stderr: '',
     });
   });
-
-  it('says more when asked', async () => {
-    const profiled = await run('sound', 'validate --profile');
-    expect(profiled.stdout).toBe('no problems\n');
-    expect(profiled.stderr).toMatch(/^render +\d+ ms$/m);
-    const pack = await tinyPack();
-    const { stderr } = await runHere(['build', '--verbose', '--profile'], { cwd: pack });
-    expect(stderr).toMatch(/^browser: .+/m);
-    expect(stderr).toMatch(/^print +\d+ ms$/m);
-  });
 });

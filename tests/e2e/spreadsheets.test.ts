@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../helpers/cli.ts';
 import { runCompiled, runHere, runWell } from '../helpers/command-line.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
-import { readPdf } from '../helpers/pdf.ts';
 import { type TestCell, type TestSheets, xlsx, xlsxParts, zipOf } from '../helpers/workbook.ts';
 
 const SUITS = ['Fire', 'Water', 'Earth', 'Air'];
@@ -197,34 +196,6 @@ describe('icons and pictures that are still to be drawn', () => {
     expect(round.stdout).toContain('  not on the cards: Text\n');
     const refused = await runHere(['init', 'd', '--template', 'text'], { cwd: home });
     expect(refused).toMatchObject({ code: 2 });
-  });
-});
-
-describe('a print for one evening', () => {
-  it('has nine cards a page whatever their size, in black ink, with the draft on each', async () => {
-    const home = await temporaryFolder();
-    const rows = Array.from(
-      { length: 9 },
-      (_, at) => `Fox ${at},fox_${at}.png,${'Run. '.repeat(9)}\n`,
-    );
-    await writeFile(join(home, 'deck.csv'), `Name,Image,Text\n${rows.join('')}`);
-    for (const at of rows.keys()) {
-      await writeFile(join(home, `fox_${at}.png`), await picture(900, 600));
-    }
-    const given = ['init', 'game', '--from', 'deck.csv', '--template', 'tarot'];
-    await runWell(given, { cwd: home });
-    const pack = join(home, 'game');
-    await runWell(['build', '--playtest', '--date', '2026-11-23'], { cwd: pack });
-    const out = join(pack, 'Output', 'playtest');
-    const pdf = await readFile(join(out, 'pdf', 'deck.pdf'));
-    const { pages } = await readPdf(pdf);
-    expect(pages).toHaveLength(1);
-    expect(pages[0]?.text.match(/Draft 0\.1\.0 · 2026-11-23/g)?.length).toBeGreaterThanOrEqual(9);
-    expect(pdf.includes('/DeviceRGB')).toBe(false);
-    const one = ['build', '--cards', 'fox-3', '--format', 'html'];
-    await runWell(one, { cwd: pack });
-    const manifest = await readFile(join(pack, 'Output', 'reprint', 'manifest.json'), 'utf8');
-    expect(manifest.match(/assets\/fox_\d\.png/g)).toEqual(['assets/fox_3.png']);
   });
 });
 

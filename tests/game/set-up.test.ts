@@ -87,17 +87,6 @@ describe('the set-up', () => {
     ]);
   });
 
-  it('leaves such tokens out where that is played', () => {
-    const { tokens, bag } = stuckAt(LAID, ['renfrew-collingwood', '22nd-rupert'], {
-      'VB-07': 'leave-out',
-    });
-    expect(tokens.slice(0, 4)).toEqual(LAID);
-    expect(tokens.filter(({ region }) => region === 'renfrew-collingwood').length).toBe(
-      tokens.length - 4,
-    );
-    expect(bag.length).toBeLessThan(2);
-  });
-
   it('sets routes aside for others, face-down until the starts are revealed', () => {
     const choosing = (toggles = {}) => {
       let wait = setUpTo(configOf(2, toggles), 'choose-start');

@@ -404,14 +404,4 @@ describe('a toggle', () => {
       expect(look({ [id]: value })).toEqual(expected);
     });
   }
-
-  it('can be asked for by id or name, in any case, and must exist', () => {
-    const standard = configOf(2).toggles;
-    expect(configOf(2, { 'vb-01': 'no' }).toggles).toEqual({ ...standard, 'VB-01': 'no' });
-    expect(configOf(2, { 'fare-on-pick-up': 'no' }).toggles['VB-01']).toBe('no');
-    expect(() => configOf(2, { 'VB-1': 'no' })).toThrow('there is no rule question VB-1');
-    expect(() => configOf(2, { 'VB-01': 'maybe' })).toThrow('cannot be maybe');
-    expect(() => configOf(5)).toThrow('2 to 4 players, not for 5');
-    expect(() => game.configure({ players: 2, maxTurns: 0 })).toThrow('at least 1 turn');
-  });
 });

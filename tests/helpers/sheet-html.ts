@@ -63,14 +63,6 @@ export function readSlots(html: string): WrittenSlot[] {
 export const readPrintedSlots = (html: string): WrittenSlot[] =>
   sectionsOf(html).flatMap((section, index) => slotsOf(section, index + 1, index + 1));
 
-/** The id of every page that is printed, of decks and boards alike. */
-export const pageIdsIn = (html: string): string[] =>
-  sectionsOf(html).map((section) => {
-    const id = /^<section [^>]*\bid="([^"]+)"/.exec(section)?.[1];
-    if (id === undefined) throw new Error(`a page without an id: ${section.slice(0, 100)}`);
-    return id;
-  });
-
 /** Each page that is printed, from its tag on. */
 const sectionsOf = (html: string): string[] =>
   html.split(/(?=<section class="vb-sheet[ "])/).filter((part) => part.startsWith('<section'));

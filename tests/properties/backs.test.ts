@@ -10,13 +10,7 @@ import {
   rightOf,
 } from '../../src/geometry/geometry.ts';
 import { planDeck } from '../../src/layout/plan-deck.ts';
-import {
-  type DeckPlan,
-  FLIPS,
-  type MarkLine,
-  type Sheet,
-  type Slot,
-} from '../../src/pack/sheet.ts';
+import type { DeckPlan, MarkLine, Sheet, Slot } from '../../src/pack/sheet.ts';
 import { assertEqual, assertSameList, assertTrue, expectNear, fail } from '../helpers/laws.ts';
 import { runs } from '../helpers/runs.ts';
 import {
@@ -292,24 +286,3 @@ const stepsOf = (was: readonly Rect[], is: readonly Rect[]): string[] => {
     return [to.xIn - rect.xIn, to.yIn - rect.yIn].map((by) => (by + 1e-9).toFixed(6)).join(' ');
   });
 };
-
-it('the simulated paper is itself right: a leaf turned twice is as it was', () => {
-  fc.assert(
-    fc.property(
-      fc.record({
-        widthIn: fc.integer({ min: 1, max: 20 }),
-        heightIn: fc.integer({ min: 1, max: 20 }),
-      }),
-      fc.constantFrom(...FLIPS),
-      (page, flip) => {
-        const carry = behindFace(page, flip);
-        const twice = carry(carry({ x: 0.25, y: 0.5, z: 0 }));
-        expect(twice.x).toBeCloseTo(0.25, 9);
-        expect(twice.y).toBeCloseTo(0.5, 9);
-        const corner = carry({ x: 0, y: 0, z: 0 });
-        const isLongSide = page.heightIn >= page.widthIn === (flip === 'long');
-        expect([corner.x, corner.y]).toEqual(isLongSide ? [page.widthIn, 0] : [0, page.heightIn]);
-      },
-    ),
-  );
-});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchEntries } from '../../src/locales/match-entries.ts';
-import { FOR_TEMPLATES, type SourceText } from '../../src/locales/source-texts.ts';
+import type { SourceText } from '../../src/locales/source-texts.ts';
 import { updateLocale } from '../../src/locales/update-locale.ts';
 import type { Wording } from '../../src/text/translation.ts';
 import { localeOf, sourceText, type TypedEntry, typedFile } from '../helpers/locale-files.ts';
@@ -129,15 +129,6 @@ describe('an update of a language', () => {
     );
   });
 
-  it('finds nothing to do the second time', () => {
-    fc.assert(
-      fc.property(cases, ({ texts, files }) => {
-        const updated = new Map([...files, ...update(files, texts).files]);
-        expect(update(updated, texts)).toEqual({ files: new Map(), added: 0, changed: 0 });
-      }),
-    );
-  });
-
   it('writes any text so that it is read back as it is', () => {
     const marks = fc.constantFrom(
       ...'a1~.“”„‘’"\'#:-?,[]{}&*!|>%@`\\ \n\r\t\u0085\u2028\ufeff\ud800',
@@ -160,15 +151,5 @@ describe('an update of a language', () => {
       }),
       runs(1000),
     );
-  });
-
-  it('begins a language with the words of templates too', () => {
-    const texts = [
-      sourceText(FOR_TEMPLATES, { one: '{count} fare', other: '{count} fares' }, 'templates'),
-    ];
-    const { files, added } = update(new Map(), texts);
-    expect(added).toBe(1);
-    expect(files.get('locales/fr/templates.yaml')).toMatch(/one: ""\n {4}other: ""/);
-    expect(localeOf('fr', files).diagnostics).toEqual([]);
   });
 });

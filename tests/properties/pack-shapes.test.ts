@@ -170,17 +170,6 @@ describe('shapes packed on a sheet', () => {
     });
   });
 
-  it('are as many without a gutter as with the smallest gap', () => {
-    holdsWhenPacked((packed, request) => {
-      if (request.gutterIn !== null) return;
-      const isHexagon = request.shape.outline.kind === 'hexagon';
-      const leastIn = isHexagon ? 0 : 2 * Math.min(request.bleedIn, 1.5 / 25.4);
-      const tight = packShapes({ ...request, gutterIn: leastIn });
-      expect(packed.boxes).toHaveLength(tight?.boxes.length ?? 0);
-      expect(packed.gapIn).toBeLessThanOrEqual(2 * request.bleedIn + EPSILON_IN);
-    });
-  });
-
   it('are read row by row, and have the rows and columns that are named', () => {
     holdsWhenPacked(({ boxes, rows, columns }) => {
       const order = [...boxes].sort((a, b) => a.yIn - b.yIn || a.xIn - b.xIn);
@@ -251,10 +240,4 @@ it('circles stand between each other where that is more of them', () => {
   // 80 in line, 83 in eleven rows of 8 and 7 in turn, and nine columns of 10 that are 0.866 in apart.
   expect(packed?.arrangement).toBe('staggered columns');
   expect(packed?.boxes).toHaveLength(90);
-});
-
-it('what does not fit is not packed', () => {
-  const shape = { outline: { kind: 'ellipse' } as const, trim: { widthIn: 9, heightIn: 1 } };
-  const area = { widthIn: 8, heightIn: 10.5 };
-  expect(packShapes({ area, shape, bleedIn: 0.125, gutterIn: null })).toBeNull();
 });

@@ -253,23 +253,6 @@ describe('Vancouver Buses', () => {
     expect(compared.filter(({ isSame }) => !isSame)).toEqual([]);
   });
 
-  it('has decks of the sizes that its rulebook gives', async () => {
-    const manifest = await readFile(
-      join(await sharedPackBuild(REPOSITORY), 'manifest.json'),
-      'utf8',
-    );
-    const cards = parseManifest(manifest)?.cards ?? [];
-    const places = new Map<string, number>();
-    for (const card of cards) {
-      const known = places.get(card.component) ?? 0;
-      places.set(card.component, known + card.places.length);
-    }
-    const passengers = [...places].filter(([id]) => id.startsWith('passengers-'));
-    expect(passengers.map(([, count]) => count)).toEqual([18, 20, 19, 17, 20, 20, 18, 21]);
-    expect([places.get('upgrades'), places.get('fares')]).toEqual([64, 48]);
-    expect(cards.filter(({ component }) => component === 'upgrades')).toHaveLength(51);
-  });
-
   it('has the board of which the repository keeps a picture', async () => {
     const board = join(await sharedPackBuild(REPOSITORY), 'board');
     const [kept, built] = await Promise.all(

@@ -209,29 +209,6 @@ describe('vbuses export pdf', () => {
     expect(second).toEqual(first);
   });
 
-  it('replaces only what it is asked for, and leaves what build made as build leaves this', async () => {
-    const out = 'shared';
-    const into = join(base, out);
-    await vbuses('build', 'fares', '--format', 'html', '--out', out);
-    const built = await contentsOf(into);
-    await exportTo(out, 'fares', 'routes');
-    const afterExport = await contentsOf(into);
-    for (const [path, bytes] of built) expect(afterExport.get(path)).toBe(bytes);
-    expect(afterExport.size).toBe(built.size + 3);
-
-    await exportTo(out, 'fares', '--copies');
-    expect((await manifestOf(out)).files.map(({ path }) => path)).toEqual([
-      'fares.pdf',
-      'routes.pdf',
-    ]);
-    const routes = join(into, 'export', 'pdf', 'routes.pdf');
-    expect((await readFile(routes)).toString('base64')).toBe(afterExport.get(routes));
-
-    const beforeBuild = await contentsOf(join(into, 'export'));
-    await vbuses('build', 'routes', '--format', 'html', '--out', out);
-    expect(await contentsOf(join(into, 'export'))).toEqual(beforeBuild);
-  });
-
   it('prepares cards for a press, with the same pages and bytes in every run', async () => {
     const icc = join(base, 'press.icc');
     await writeFile(icc, cmykProfile('Warm paper'));

@@ -127,20 +127,6 @@ describe('a picture', () => {
     expect(changed.map(([path]) => path)).toEqual(['guests/hatter.png']);
   });
 
-  it('does not depend on the cards that are drawn with it', async () => {
-    const pack = await tinyPack();
-    await picturesOf({ pack, out: join(base, 'together') });
-    const together = await picturesIn(join(base, 'together'));
-    await editFiles(pack, {
-      'game.yaml': (text) => text.replace('    copies: 5\n', '').replace('    cards: 5\n', ''),
-      'data/guests.yaml': (text) => text.slice(text.indexOf('- id: dormouse')),
-    });
-    await picturesOf({ pack, out: join(base, 'alone'), components: ['guests'] });
-    const alone = await picturesIn(join(base, 'alone'));
-    expect([...alone.keys()]).toEqual(['guests/dormouse.png']);
-    expect(alone.get('guests/dormouse.png')).toEqual(together.get('guests/dormouse.png'));
-  });
-
   it('ends at the cut, or has its corners cut too, at any density', async () => {
     const pack = await tinyPack();
     const sizeAt = async (out: string, ...args: string[]) => {

@@ -80,20 +80,6 @@ describe('the shipped pack for The Game Crafter', () => {
     expect(pages.length).toBeLessThanOrEqual(most);
     expect(pages[0]?.mediaBox).toEqual([0, 0, 792, 612]);
   });
-
-  it('has a guide that names every product, every file, and how many of it', async () => {
-    const guide = await readFile(join(folder, 'upload-guide.html'), 'utf8');
-    for (const { product, name, folder: own, items, kind, document } of list.products) {
-      expect(guide).toContain(`${name.replaceAll('&', '&amp;')}: ${product}</h3>`);
-      if (document !== null) expect(guide).toContain(document);
-      else expect(guide).toContain(own);
-      if (kind === 'booklet') continue;
-      for (const { face } of items) expect(guide).toContain(`<code>${face}</code>`);
-    }
-    for (const { name, quantity } of list.parts) {
-      expect(guide).toContain(`<td>${quantity}</td><td>${name}</td>`);
-    }
-  });
 });
 
 describe('a rulebook for which the booklet is', () => {

@@ -41,19 +41,6 @@ describe('the table of the shipped pack', () => {
     expect([...named].sort()).toEqual(there.sort());
   });
 
-  it('has pictures that are not too large for it, and opaque', async () => {
-    for (const url of new Set(urlsIn(save))) {
-      if (!url.endsWith('.png')) continue;
-      const { width, height, hasAlpha, space } = await sharp(fileURLToPath(url)).metadata();
-      expect({ url, fits: width <= 4096 && height <= 4096, hasAlpha, space }).toEqual({
-        url,
-        fits: true,
-        hasAlpha: false,
-        space: 'srgb',
-      });
-    }
-  });
-
   it('has sheets that, cut again, give the faces of its cards', async () => {
     const pictures = join(base, 'faces');
     const choices = { edge: 'trim', dpi: 150 } as const;

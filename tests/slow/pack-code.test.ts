@@ -164,17 +164,6 @@ describe('with consent', () => {
     expect(html).toContain('<i>cup of lemon-tart</i>');
   });
 
-  it('reports checks that fail, at their line', async () => {
-    const pack = await teaParty({
-      ...WITH_PARTS,
-      'rules/index.mjs': replaceOnce(PARTS_RULES, 'report({', 'null.milk || report({'),
-    });
-    const run = await vbuses(pack, 'validate', '--run-pack-code');
-    expect(run.code).toBe(1);
-    expect(run.stdout).toMatch(/rules\/index\.mjs:\d+:\d+: the rules failed: TypeError: /);
-    expect(run.stdout).toContain('[play/code-failed]');
-  });
-
   it.each([
     ['fail', 'null.cup', /rules\/index\.mjs:\d+:\d+: the rules failed: TypeError: /],
     ['do not return', WAIT, /rules\/index\.mjs has not returned for \d/],
@@ -228,21 +217,6 @@ describe('with consent', () => {
       expect(run.code).toBe(2);
       expect(run.stderr).toMatch(/rules\/index\.ts is TypeScript, and Node [\d.]+ cannot run it/);
     }
-  });
-
-  it('plays the same games with two processes, and sets bots', async () => {
-    const pack = await teaParty();
-    const play = async (jobs: string) => {
-      const out = join(pack, `with-${jobs}`);
-      const args = ['--games', '50', '--players', 'thirsty:cups=1,random', '--out', out];
-      const run = await vbuses(pack, 'simulate', ...args, '--jobs', jobs, '--run-pack-code');
-      expect(run).toMatchObject({ code: 0, stderr: '' });
-      return readFile(join(out, 'balance', 'balance.json'), 'utf8');
-    };
-    expect(await play('1')).toBe(await play('2'));
-    const wrong = await vbuses(pack, 'simulate', '--players', 'thirsty:cups=7');
-    expect(wrong).toMatchObject({ code: 2 });
-    expect(wrong.stderr).toContain('must be a whole number from 1 to 2');
   });
 });
 
@@ -423,14 +397,6 @@ import threads from 'node:worker_threads';`;
     expect(run.stderr).toMatch(/^error: \.\/mine\.mjs cannot be loaded: Error: Access to this API/);
     expect(run).toMatchObject({ code: 2, stdout: '' });
     expect(await readdir(pack)).not.toContain('stolen.txt');
-  });
-
-  it('are told why they cannot change a state', async () => {
-    const drink = 'export const drink = (state, cups) => {\n  state.cups[0] += cups;\n};\n';
-    const run = await playAllowed({ 'rules/drink.mjs': drink });
-    expect(run.stderr).toMatch(
-      /^error: rules\/drink\.mjs:2:\d+: the rules failed in game 0 after 1 move: TypeError: Cannot assign to read only .*\n {2}hint: it is frozen: copy it before you change it/,
-    );
   });
 
   it('cannot write to stdout, see the environment, or steer a terminal', async () => {

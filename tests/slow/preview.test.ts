@@ -135,23 +135,6 @@ describe('the wall', () => {
     expect(opened.complaints).toEqual([]);
   });
 
-  it('draws a card with the pack’s own styles and fonts, at its size', async () => {
-    const face = await opened.wall().$eval('tool-card[data-card="bike-rack"] .vb-face', (found) => {
-      const name = found.querySelector('h2, b, [class*="name"], [class*="title"]') ?? found;
-      return {
-        family: getComputedStyle(name).fontFamily,
-        width: found instanceof HTMLElement ? found.offsetWidth : 0,
-      };
-    });
-    expect(face.family).toContain('Barlow');
-    expect(face.width).toBe(264);
-    const isLoaded = await opened.wall().evaluate(async () => {
-      await document.fonts.ready;
-      return document.fonts.check('600 12px "Barlow Condensed"');
-    });
-    expect(isLoaded).toBe(true);
-  });
-
   it('is searched by text, name and id, and filtered by deck', async () => {
     await page().type('#search', 'bike rack');
     expect(await shownCards()).toContain('bike-rack');
@@ -200,28 +183,6 @@ describe('the wall', () => {
     const before = await widthOf();
     await press('#larger');
     expect(await widthOf()).toBeGreaterThan(before * 1.1);
-  });
-
-  it('keeps filters, looks and scroll over a reload', async () => {
-    await press('#decks input[value="routes"]');
-    await press('#trim');
-    await press('#larger');
-    const top = await scrollWall(500);
-    expect(top).toBe(500);
-    await page().waitForFunction(() => /trim=1.*zoom-cards=/.test(location.hash));
-    await page().reload();
-    await wallStands(page());
-    expect(await isChecked('#trim')).toBe(true);
-    expect(
-      new Set(
-        await opened
-          .wall()
-          .$$eval('tool-card:not([hidden])', (cards) =>
-            cards.map((card) => card.closest('tool-list')?.getAttribute('aria-label')),
-          ),
-      ),
-    ).toEqual(new Set(['Routes']));
-    expect(await scrolled()).toBe(500);
   });
 });
 
@@ -402,40 +363,6 @@ describe('the keyboard', () => {
       await page().keyboard.up('Shift');
     }
     expect(await focused()).not.toBe('wall');
-  });
-
-  it('searches, changes the look, and tells its keys', async () => {
-    await page().keyboard.press('/');
-    expect(await focused()).toBe('search');
-    await page().keyboard.type('tv');
-    expect(await isChecked('#trim')).toBe(false);
-    await page().keyboard.press('Escape');
-    expect(await focused()).not.toBe('search');
-    await page().keyboard.press('t');
-    expect(await isChecked('#trim')).toBe(true);
-    // A control that has the focus leaves the letters to the page.
-    await page().focus('#decks input[value=""]');
-    await page().keyboard.press('b');
-    expect(await isChecked('#bleed')).toBe(true);
-    await page().keyboard.press('?');
-    await page().waitForSelector('dialog[open]');
-    await page().keyboard.press('Escape');
-    await page().waitForSelector('dialog[open]', { hidden: true });
-    await page().keyboard.press('4');
-    await page().waitForFunction(() => location.hash.includes('view=rulebook'));
-  });
-});
-
-describe('a place', () => {
-  it('is copied with a click, beside its card', async () => {
-    await (await partOf('bike-rack', 'button.place')).click();
-    await announced(/^Copied data\/upgrades\.yaml:\d+:\d+$/);
-    const reported = await textOf('#announcement');
-    const copied = await page().evaluate(() => navigator.clipboard.readText());
-    expect(`Copied ${copied}`).toBe(reported);
-    const { state } = await (await fetch(`${preview.url}state.json`)).json();
-    const card = state.cards.find(({ id }: { id: string }) => id === 'bike-rack');
-    expect(card.place).toBe(copied);
   });
 });
 

@@ -91,28 +91,6 @@ function expectInLine(slots: readonly WrittenSlot[], marks: readonly DrawnLine[]
   );
 }
 
-/** Marks are on the paper, and on no painted part of a card. */
-function expectClear(
-  slots: readonly WrittenSlot[],
-  marks: readonly DrawnLine[],
-  { widthPt, heightPt }: DrawnPage,
-): void {
-  const painted = slots.map((one) => one.painted);
-  for (const { fromPt, toPt } of marks) {
-    const [left, right] = [Math.min(fromPt[0], toPt[0]), Math.max(fromPt[0], toPt[0])];
-    const [top, bottom] = [Math.min(fromPt[1], toPt[1]), Math.max(fromPt[1], toPt[1])];
-    expect(left >= 0 && top >= 0 && right <= widthPt && bottom <= heightPt).toBe(true);
-    const touched = painted.filter(
-      (box) =>
-        right > box.leftPt &&
-        left < box.leftPt + box.widthPt &&
-        bottom > box.topPt &&
-        top < box.topPt + box.heightPt,
-    );
-    expect(touched).toEqual([]);
-  }
-}
-
 describe.each(['letter', 'duplex', 'fold'] as const)('the crop marks of the build: %s', (name) => {
   it.each(Object.entries(TRIM_PT))('cut %s to its size', async (component, [width, height]) => {
     for (const { written, drawn } of await printedPages(name, component)) {
@@ -127,15 +105,6 @@ describe.each(['letter', 'duplex', 'fold'] as const)('the crop marks of the buil
         const rows = places(level.map(({ fromPt }) => fromPt[1]));
         // One at each end of every cut.
         expect([upright.length, level.length]).toEqual([2 * columns.length, 2 * rows.length]);
-      }
-    }
-  });
-
-  it('touch no painted part of a card, and stay on the paper', async () => {
-    for (const component of Object.keys(TRIM_PT)) {
-      for (const { written, drawn } of await printedPages(name, component)) {
-        expect(written.slots.length).toBeGreaterThan(0);
-        expectClear(written.slots, cropMarks(drawn), drawn);
       }
     }
   });

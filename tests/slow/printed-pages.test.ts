@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { COMPONENTS, SHEETED } from '../helpers/pack-components.ts';
 import { type ReadPage, type ReadPdf, readPdf } from '../helpers/pdf.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
-import { pageIdsIn, readDeckPages } from '../helpers/sheet-html.ts';
+import { readDeckPages } from '../helpers/sheet-html.ts';
 
 const outputs = { letter: '', duplex: '', fold: '' };
 
@@ -78,19 +78,6 @@ describe.each(['letter', 'duplex', 'fold'] as const)('the PDFs of the build: %s'
         }
       }
     }
-  });
-
-  it('have as many pages as their HTML has, and none of them blank', async () => {
-    for (const id of [...COMPONENTS.map((one) => one.id), 'tiles']) {
-      const texts = pagesOf(id).map(({ text }) => text.trim());
-      expect(texts, id).not.toContain('');
-      // Where a page of the rulebook ends is for the browser to say.
-      if (id === 'rulebook') continue;
-      const html = await htmlOf(name, id === 'tiles' ? 'board/tiles' : id);
-      expect(texts, id).toHaveLength(pageIdsIn(html).length);
-    }
-    expect(pagesOf('board')).toHaveLength(1);
-    expect(pagesOf('tiles')).toHaveLength(1 + 8 + 1);
   });
 
   it('hold everything in one, with a bookmark at the first page of each component', () => {

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { EXIT } from '../../src/diagnostics/errors.ts';
 import { runCompiled } from '../helpers/command-line.ts';
-import { readPdf } from '../helpers/pdf.ts';
 import { sharedTinyPack, tinyPack } from '../helpers/tiny-pack.ts';
 
 const NAME = 'tea-party-0.2.0';
@@ -84,20 +83,6 @@ describe('a release', () => {
       const bytes = await readFile(join(folder, line.slice(66)));
       expect(line.slice(0, 66)).toBe(`${createHash('sha256').update(bytes).digest('hex')}  `);
     }
-  });
-
-  it('prints each paper with its size, and low ink otherwise than full', async () => {
-    const pdfOf = async (part: string): Promise<Buffer> =>
-      (await unpack(part)).get(`${NAME}-${part}/pdf/guests.pdf`) ?? Buffer.alloc(0);
-    const sizeOf = async (part: string) => {
-      const [page] = (await readPdf(await pdfOf(part))).pages;
-      return [page?.widthPt ?? 0, page?.heightPt ?? 0].map(Math.round).sort((a, b) => a - b);
-    };
-    expect(await sizeOf('letter-fronts')).toEqual([612, 792]);
-    expect(await sizeOf('a4-fronts-low-ink')).toEqual([595, 842]);
-    const full = (await readPdf(await pdfOf('a4-fronts'))).pages[0]?.text;
-    const low = (await readPdf(await pdfOf('a4-fronts-low-ink'))).pages[0]?.text;
-    expect([full?.includes('brings'), low?.includes('brings')]).toEqual([true, false]);
   });
 
   it('is the same again, byte for byte, and with what an earlier run kept', async () => {

@@ -102,12 +102,6 @@ describe('the pages of the rulebook', () => {
     expect(everything.linked.tags.flat()).toEqual([]);
   });
 
-  it('are numbered but the covers', () => {
-    const numbers = pages.linked.words.map((words) => footOf(words, [0, 396]));
-    const isCover = (index: number) => index === 0 || index === numbers.length - 1;
-    expect(numbers).toEqual(numbers.map((_, index) => (isCover(index) ? null : index + 1)));
-  });
-
   it('have a bookmark for each chapter and section, at its heading', () => {
     const bookmarks = flat(pages.linked.outline);
     expect(bookmarks.map(({ title, level }) => `${level} ${title}`)).toEqual(
@@ -158,45 +152,6 @@ describe('the pages of the rulebook', () => {
   });
 });
 
-/** Every word of four letters or more, in small letters: styles change first letters. */
-const longWords = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-
-/** How often each word stands in a list. */
-function countWords(words: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
-}
-
-/** The text of all chapters outside their figures. */
-const textOfChapters = (): string =>
-  html
-    .slice(html.indexOf('<main'), html.indexOf('</main>'))
-    .replaceAll(/<figure[\s\S]*?<\/figure>|<svg[\s\S]*?<\/svg>|<[^>]*>/g, ' ')
-    .replaceAll(/&[#\w]+;/g, ' ');
-
-describe('pages and booklet', () => {
-  it('break no word inside', () => {
-    const expected = countWords(longWords(textOfChapters()));
-    expect(expected.size).toBeGreaterThan(300);
-    for (const { linked } of [pages, booklet]) {
-      const printed = countWords(longWords(linked.words.map(joined).join(' ')));
-      const broken = [...expected].filter(([word, count]) => (printed.get(word) ?? 0) < count);
-      expect(broken).toEqual([]);
-    }
-  });
-
-  it('have the table of the players and the figures for them on one page', () => {
-    for (const { linked } of [pages, booklet]) {
-      const shown = linked.words
-        .map((words) => joined(words).replaceAll(/\s+/g, ' '))
-        .filter((text) => text.includes('Route cards in'));
-      expect(shown).toHaveLength(1);
-      for (const caption of ['2 players', '3 players']) expect(shown[0]).toContain(caption);
-    }
-  });
-});
-
 describe('the booklet', () => {
   it('is folded letter, four pages a sheet', () => {
     for (const { widthPt, heightPt } of booklet.read.pages) {
@@ -217,15 +172,6 @@ describe('the booklet', () => {
       );
       expect(boards).toHaveLength(2);
     }
-  });
-
-  it('holds what is drawn on its pages once', async () => {
-    const [ofPages, ofBooklet] = await Promise.all(
-      ['pdf/rulebook.pdf', 'pdf/rulebook-booklet.pdf'].map(
-        async (path) => (await out(path)).length,
-      ),
-    );
-    expect(ofBooklet).toBeLessThan(ofPages ?? 0);
   });
 
   it('reads from its first page to its last when it is folded, with empty ones before the back cover alone', () => {

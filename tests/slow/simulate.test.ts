@@ -225,19 +225,6 @@ describe('vbuses simulate', () => {
     expect(run.stderr).toBe('thinkinginterrupted\n');
   });
 
-  it('looks where the report goes before it plays', async () => {
-    const out = join(folder, 'in-the-way');
-    await mkdir(join(out, 'balance'), { recursive: true });
-    await writeFile(join(out, 'balance', 'index.html'), 'mine');
-    // More games than anybody waits for.
-    const run = await vbuses('simulate', '--games', '1000000', '--out', out);
-    expect(run).toMatchObject({ code: 3, stdout: '' });
-    expect(run.stderr).toContain('index.html');
-    await writeFile(join(folder, 'a-file'), '');
-    const other = await vbuses('simulate', '--games', '1000000', '--out', join(folder, 'a-file'));
-    expect(other).toMatchObject({ code: 3, stdout: '' });
-  });
-
   it.each([
     ['a folder', './bots', /\.\/bots is a folder/],
     ['a file that is not there', './gone.mjs', /there is no file \.\/gone\.mjs/],
@@ -288,15 +275,6 @@ describe('vbuses simulate', () => {
     expect(Object.values(Object(error)).concat(String(error)).join('\n')).toMatch(message);
   });
 
-  it.each(['1', '2'])(
-    'ends with what a strategy was refused for, with %s processes',
-    async (jobs) => {
-      const run = await playWith('./throws.mjs', jobs);
-      expect(run).toMatchObject({ code: 2, stdout: '' });
-      expect(run.stderr).toMatch(/could not create its bot: Error: no/);
-    },
-  );
-
   it.each([
     [['--players', 'gredy'], /there is no bot `gredy`[\s\S]*did you mean `greedy`/],
     [['--set', 'VB-99=yes'], /VB-99/],
@@ -314,14 +292,6 @@ describe('vbuses simulate', () => {
     const run = await vbuses('simulate', ...args, '--out', join(folder, 'refused'));
     expect(run.code).toBe(2);
     expect(run.stderr).toMatch(message);
-  });
-
-  it('says so of a pack whose rules it does not know', async () => {
-    const made = await runHere(['init', 'my-game'], { cwd: folder });
-    expect(made.code).toBe(0);
-    const run = await runHere(['simulate'], { cwd: join(folder, 'my-game') });
-    expect(run.code).toBe(2);
-    expect(run.stderr).toMatch(/there are no rules for .*, so it cannot be played/);
   });
 });
 

@@ -36,15 +36,6 @@ describe('boarding', () => {
     expect(after.hands[0]).toEqual(['intern']);
   });
 
-  it('is not for a passenger who is aboard already, nor for a full bus', () => {
-    const full = { ...FULL_BUS };
-    const state = arrange({
-      hands: [['gossip', 'snorer']],
-      buses: [{ seats: { [W1]: 'gossip' } }, { seats: full }],
-    });
-    expect(legalOf(state, 'board')).toEqual([{ type: 'board', card: 'snorer', bus: 0 }]);
-  });
-
   it('needs what the card requires, on any bus', () => {
     const buses = (upgrades: readonly string[]) =>
       legalOf(arrange({ hands: [['exam-crammer']], buses: [{ upgrades }, {}] }), 'board').map(
@@ -130,13 +121,6 @@ describe('what passengers do as they board', () => {
     ]);
   });
 
-  it('Nina makes no one leave with no one beside her', () => {
-    const state = arrange({ hands: [['lost-freshman', 'gossip']] });
-    expect(waitingFor(stateAfter(state, ...boarding('lost-freshman', 0, W1)))).toBe(
-      'choose-action of 0',
-    );
-  });
-
   it('Wellington lets somebody change seats, but not to the own one', () => {
     const state = arrange({
       hands: [['candy-seller', 'joker']],
@@ -170,23 +154,6 @@ describe('what passengers do as they board', () => {
     const { buses, stopCard } = stateAfter(pushed, { type: 'sit', at: W2 });
     expect(buses[1]?.seats[W2]).toBe('intern');
     expect(buses[0]?.seats.slice(0, 3)).toEqual(['gossip', 'queue-jumper', null]);
-    expect(stopCard).toBe(1);
-  });
-
-  it('Zulmira can fetch a neighbour from a rival, who keeps PARE', () => {
-    const state = arrange({
-      hands: [['queue-jumper', 'joker']],
-      buses: [{}, { seats: { [W1]: 'grandmother' } }],
-    });
-    const { buses, stopCard } = stateAfter(
-      state,
-      ...boarding('queue-jumper', 1, W1_UP),
-      pick('grandmother'),
-      { type: 'push-to', bus: 0 },
-      { type: 'sit', at: W1 },
-    );
-    expect(buses[0]?.seats[W1]).toBe('grandmother');
-    expect(buses[1]?.seats[W1]).toBe('queue-jumper');
     expect(stopCard).toBe(1);
   });
 

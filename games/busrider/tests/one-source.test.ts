@@ -105,10 +105,3 @@ describe('a price in the data', () => {
     }
   });
 });
-
-it('the numbers on cards are those of their own board', () => {
-  const { numbers } = shipped.board;
-  expect(shipped.wordsOf('teaching-deeds', 'tollgate')).toContain(
-    `Fare of others ${numbers.fareOpponent} All Routes sold ${numbers.fareAllSold}`,
-  );
-});

@@ -4,7 +4,7 @@ import { checkFolder } from '../../../src/app/recipes.ts';
 import { graphsOf } from '../../../src/boards/boards.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
 import { toGamePack } from '../../../src/play/pack-data.ts';
-import { checkFully, editedPack, REPOSITORY, replacing } from '../../../tests/helpers/pack.ts';
+import { checkFully, editedPack, REPOSITORY } from '../../../tests/helpers/pack.ts';
 import { readTable } from '../../../tests/helpers/pack-tables.ts';
 import { testRulebookRules } from '../../../tests/helpers/rulebook-rules.ts';
 import { rulebookFacts } from '../rules/facts.ts';
@@ -53,19 +53,6 @@ describe('the delivery in the rulebook', () => {
         { at: 'Railway Inn', lost: 0 },
         { at: 'Fairground', lost: 6 },
       ],
-    });
-  });
-
-  it('follows the data: a longer link costs steps', () => {
-    const longer = replacing(
-      '{ from: market-hall, to: town-hall }',
-      '{ from: market-hall, to: town-hall, length: 2 }',
-    );
-    const { steps, turns } = tripWith({ 'data/teaching-segments.yaml': longer });
-    expect({ steps, at: turns[0]?.at, lost: turns[1]?.lost }).toEqual({
-      steps: 7,
-      at: 'Station Road',
-      lost: 5,
     });
   });
 });

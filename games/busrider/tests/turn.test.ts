@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createStream, resolveChance } from '../../../src/play/chance.ts';
 import type { State } from '../rules/state.ts';
 import {
   arrange,
   configOf,
   eventsOf,
   go,
-  legalOf,
   playOn,
   small,
   stateAfter,
@@ -43,11 +41,6 @@ describe('the start', () => {
       { value: 'date', weight: 2 },
       { value: 'elm', weight: 1 },
     ]);
-  });
-
-  it('is for two to eight', () => {
-    for (const players of [1, 9]) expect(() => configOf(players)).toThrow(/players/);
-    expect(configOf(8).players).toBe(8);
   });
 });
 
@@ -160,12 +153,6 @@ describe('moving', () => {
     ]);
     expect(waitingFor(after)).toBe('purchase of 0');
   });
-
-  it('passes through other termini', () => {
-    const state = trip(6);
-    const { players } = stateAfter(state, go(state, 'birch', 'red'));
-    expect(players[0]).toMatchObject({ destination: 'date', origin: 'ash' });
-  });
 });
 
 describe('who is next', () => {
@@ -178,20 +165,5 @@ describe('who is next', () => {
       active: 2,
       number: 2,
     });
-  });
-
-  it('waits for nothing but chance before the first decision', () => {
-    const stream = createStream('start', 'chance');
-    let state = small.setup(configOf(4));
-    const kinds: string[] = [];
-    for (let wait = small.pending(state); wait.type === 'chance'; wait = small.pending(state)) {
-      kinds.push(wait.chance.stream);
-      state = small.apply(state, resolveChance(wait.chance, stream)).state;
-    }
-    expect(kinds).toEqual([
-      ...Array.from({ length: 4 }, () => 'starts'),
-      ...Array.from({ length: 2 }, () => 'destinations'),
-    ]);
-    expect(legalOf(state, 'head-for')).toHaveLength(2);
   });
 });

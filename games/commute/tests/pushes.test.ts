@@ -140,14 +140,6 @@ describe('a cascade', () => {
     const { state } = playOn(second, any);
     expect(playerOf(state, 1).hand).toHaveLength(3);
   });
-
-  it('shuffles the cards that were just played when there are no others to draw', () => {
-    const empty = arrange({ players: [{ at: a, hand: [1] }, { at: b }], deck: 0 });
-    const none = { ...empty, cards: { deck: [], discards: [] } };
-    const state = stateAfter(none, walk(none, 0, 1, b));
-    expect(waitingFor(state)).toBe('push of 0');
-    expect(legalOf(state, 'push').length).toBeGreaterThan(0);
-  });
 });
 
 describe('the end of a cascade', () => {
@@ -175,12 +167,6 @@ describe('the end of a cascade', () => {
     // On c stands seat 1, who was pushed before: they share the space.
     expect(waitingFor(fourth)).toBe('walk of 1');
     expect(fourth.players.map(({ at }) => at)).toEqual([c, c, b]);
-  });
-
-  it('comes sooner if the active player cannot be pushed', () => {
-    const third = back('not-the-active');
-    expect(waitingFor(third)).toBe('walk of 1');
-    expect(third.players.map(({ at }) => at)).toEqual([b, c, b]);
   });
 });
 

@@ -66,29 +66,6 @@ describe('the figures of the rulebook', () => {
     }
   });
 
-  it('bar what the rules do not allow', () => {
-    for (const { id, fields } of game.table('examples').records) {
-      for (const { way } of recordsIn(fields.barred)) {
-        const ids = recordsIn(way).map((space) => space.id);
-        expect(ids.at(-1), id).toBe(ids.at(-3));
-      }
-    }
-  });
-
-  it('add the card only for a walk', () => {
-    const { moves } = (facts.scenes as Record<string, Fields>).push ?? {};
-    const [walk, push] = recordsIn(moves);
-    expect(walk).toMatchObject({ by: null, minutes: Number(walk?.value) + Number(walk?.space) });
-    expect(push).toMatchObject({ minutes: push?.space, isUhOh: true, hasArrived: false });
-  });
-
-  it('count the whole card of a walk that ends early at its goal', () => {
-    const { moves } = (facts.scenes as Record<string, Fields>).overshoot ?? {};
-    const [walk] = recordsIn(moves);
-    expect(walk).toMatchObject({ hasArrived: true, space: 0, minutes: walk?.value });
-    expect(Number(walk?.steps)).toBeLessThan(Number(walk?.value));
-  });
-
   it('score every line of the sheet', () => {
     const { commutes } = facts as { commutes: Record<string, Fields> };
     const pointsOf = (id: string) =>

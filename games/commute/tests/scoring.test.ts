@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eveningPoints, morningPoints, rankPlayers } from '../rules/scoring.ts';
 import type { SheetRow, State } from '../rules/state.ts';
-import { openCommute, playerOf } from './commute-game.ts';
+import { openCommute } from './commute-game.ts';
 
 const { rules, tables, arrange, configOf } = openCommute();
 
@@ -73,26 +73,5 @@ describe('the number cards', () => {
     const goOn = evening('when-empty').cards;
     expect(goOn.deck).toHaveLength(19);
     expect(goOn.discards).toHaveLength(21);
-  });
-});
-
-describe('what a seat sees', () => {
-  const state = arrange({
-    players: [{ hand: [1, 2, 3] }, { hand: [4, 5] }, { hand: [6] }],
-  });
-
-  it('is its own hand, and how many cards the others have', () => {
-    for (const seat of [0, 1, 2]) {
-      const view = rules.view(state, seat);
-      view.players.forEach(({ hand }, other) => {
-        const { length } = playerOf(state, other).hand;
-        expect(hand).toEqual({
-          count: length,
-          cards: other === seat ? playerOf(state, other).hand : null,
-        });
-      });
-      expect(view.cards.deck).toBe(34);
-    }
-    expect(rules.view(state, 'public').players.every(({ hand }) => hand.cards === null)).toBe(true);
   });
 });

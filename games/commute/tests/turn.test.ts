@@ -220,11 +220,6 @@ describe('a game', () => {
     expect(found.map((one) => one.first)).toEqual(seats.flatMap((seat) => [seat, seat]));
   });
 
-  it('can begin its evenings with the next player', () => {
-    const { found, first } = commutes(2, { 'CO-09': 'next', 'CO-15': 'one' });
-    expect(found.map((one) => one.first)).toEqual([first, (first + 1) % 2]);
-  });
-
   it('has the number of rounds that players agree on, or half of one (CO-15)', () => {
     expect(commutes(2, { 'CO-15': 'half' }).found).toHaveLength(1);
     const rounds = rules.toggles.find(({ id }) => id === 'CO-15')?.values ?? [];

@@ -252,18 +252,6 @@ describe('the words of the cards', () => {
     expect(minutesIn(draw('at-a-time', { which: 'evening' }).state)[0]).toBe(landed - 2);
   });
 
-  it('depend on how near the goal is', () => {
-    const points = (isNear: boolean): number | undefined => {
-      const [to = ''] = findWay(
-        1,
-        (space) => isUhOh(space) && tables.distance(space, tables.work) <= 40 === isNear,
-      );
-      const from = nextTo(to).find((space) => !ends.has(space)) ?? '';
-      return draw('if-near', {}, from, to).state.reputation[0];
-    };
-    expect([points(true), points(false)]).toEqual([1, 0]);
-  });
-
   it('are for a player of whom they are true', () => {
     const { state } = draw('if-late');
     expect(legalOf(state, 'pick')).toEqual([{ type: 'pick', player: 2 }]);
@@ -276,10 +264,6 @@ describe('the words of the cards', () => {
     const [cat, mouse] = [0, 1].map((option) => stateAfter(state, { type: 'choose', option }));
     expect([cat?.reputation[0], cat && minutesIn(cat)[0]]).toEqual([5, landed + 10]);
     expect([mouse?.reputation[0], mouse && minutesIn(mouse)[0]]).toEqual([-1, landed]);
-  });
-
-  it('leave no choice where only one side can be', () => {
-    expect(draw('one-way').state.reputation[0]).toBe(-3);
   });
 
   it('are for no one who has arrived', () => {

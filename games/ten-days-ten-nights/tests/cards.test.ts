@@ -83,20 +83,6 @@ describe('a card action', () => {
     expect(seatsOf('drew')).toEqual([1, 2, 0]);
   });
 
-  it('makes players discard in the same order', () => {
-    const [port = ''] = touringTables.map.ferriesFrom.keys();
-    const hands = [['encore'], ['thieving-gulls', 'regatta'], ['patience', 'ash-rain']];
-    let state = stateAfter(secondOf(port, hands), play('thieving-gulls'));
-    const order: string[] = [];
-    for (; waitingFor(state).startsWith('give-up'); ) {
-      order.push(waitingFor(state));
-      const [drop] = legalOf(state, 'drop');
-      if (drop === undefined) throw new Error('there is nothing to discard');
-      state = stateAfter(state, drop);
-    }
-    expect(order).toEqual(['give-up of 1', 'give-up of 2', 'give-up of 0']);
-  });
-
   it('is for all whom its criterion fits, its player too', () => {
     const supper = { at: 'noodle-stairs' };
     const state = stateAfter(
@@ -148,29 +134,12 @@ describe('a card action', () => {
     expect(after.discards).toContain('regatta');
   });
 
-  it('can send players to the station of the district where they are', () => {
-    const state = playFrom('ash-rain', { at: 'tea-terraces' }, { at: 'star-temple' }, {});
-    const after = stateAfter(state, play('ash-rain'));
-    expect(after.players.map(({ at }) => at)).toEqual([
-      ...['ember-station', 'ember-station', 'bell-central'],
-    ]);
-  });
-
   it('can change the next turn of others, and no later one', () => {
     const card = 'fog-bank';
     const state = stateAfter(playFrom(card, {}, { at: 'oyster-shack' }), play(card));
     const cut = stateAfter(state, REST);
     expect(cut.turn).toMatchObject({ active: 1, granted: 5 + amountOf(card) });
     expect(stateAfter(cut, REST, REST).turn).toMatchObject({ active: 1, granted: 5 });
-  });
-
-  it('draws as many cards as there is room for', () => {
-    const card = 'treasure-map';
-    const hand = [card, 'encore', 'encore', 'regatta', 'second-wind'];
-    const full = stateAfter(arrange({ players: [{ hand }] }), play(card));
-    expect(full.players[0]?.hand).toHaveLength(touringTables.numbers.handLimit);
-    const empty = stateAfter(playFrom(card, {}), play(card));
-    expect(empty.players[0]?.hand).toHaveLength(3);
   });
 });
 

@@ -46,15 +46,3 @@ describe('the turns in the rulebook', () => {
     );
   });
 });
-
-describe('the bags in the rulebook', () => {
-  it('lose the prizes that are won, and nothing else', async () => {
-    const prizes = await readTable('data/prizes.yaml', FOLDER);
-    const all = prizes
-      .filter(({ special }) => special === 'whale-watching')
-      .reduce((sum, { copies }) => sum + Number(copies), 0);
-    const { bags } = factsOf({}) as { bags: readonly { total: number; tickets: unknown[] }[] };
-    expect(bags.map(({ total }) => total)).toEqual([all, all - 1, all - 2]);
-    expect(bags.map(({ tickets }) => tickets.length)).toEqual([all, all - 1, all - 2]);
-  });
-});

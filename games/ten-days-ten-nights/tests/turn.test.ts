@@ -37,10 +37,6 @@ describe('the set-up', () => {
     expect(state.turn).toMatchObject({ number: 1, active: state.first, points: 5, granted: 5 });
     expect(events.find(({ type }) => type === 'round')).toMatchObject({ day: 1, time: 'day' });
   });
-
-  it('is for two to six', () => {
-    for (const players of [1, 7]) expect(() => configOf(players)).toThrow(/players/);
-  });
 });
 
 describe('the course of the game', () => {
@@ -169,12 +165,6 @@ describe('activities', () => {
     );
   });
 
-  it('count once as revisited, however often they are visited again', () => {
-    const state = arrange(at('bell-tower', { visited: ['bell-tower'], revisited: ['bell-tower'] }));
-    const after = stateAfter(state, { type: 'visit', place: 'bell-tower' });
-    expect(firstOf(after).revisited).toEqual(['bell-tower']);
-  });
-
   it('are cheaper with perks, but never free', () => {
     const cases = [
       { do: 'cheaper-label', arguments: { label: 'experience', amount: 1 } },
@@ -212,17 +202,6 @@ describe('special events', () => {
     expect(events[0]).toMatchObject({ type: 'watched', points: numbers.specialCost });
     expect(legalOf(arrange({ ...at('whale-watching'), points: 4 }), 'watch')).toEqual([]);
     expect(legalOf(arrange({ ...at('whale-watching'), round: 2 }), 'watch')).toEqual([]);
-  });
-
-  it('put a ticket without a prize back, and may be tried again with nothing lost', () => {
-    const state = stateAfter(arrange(at('whale-watching')), watch, 'whale-none');
-    expect(state.pools['whale-watching']).toHaveLength(10);
-    const again = arrange(at('whale-watching', { visited: ['whale-watching'] }));
-    const won = firstOf(stateAfter(again, watch, 'whale-good'));
-    expect([won.revisited, won.happiness.specials]).toEqual([
-      ['whale-watching'],
-      touringTables.prizes.get('whale-good')?.happiness,
-    ]);
   });
 
   it('are closed to a player who has won there, not to others, nor elsewhere', () => {

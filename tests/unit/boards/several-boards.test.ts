@@ -1,21 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { networksOf } from '../../../src/boards/network/model.ts';
-import { boardPaths, planBoardFiles, storedBoardPaths } from '../../../src/export/board-files.ts';
-import { planPack } from '../../../src/layout/plan-pack.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
 import { boardComponents, type Pack } from '../../../src/pack/pack.ts';
 import type { HelperCall, Markup } from '../../../src/pack/template-helper.ts';
 import { TEMPLATE_HELPERS } from '../../../src/render/template-helpers/registry.ts';
-import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
-import {
-  checkFully,
-  type Edits,
-  editedPack,
-  presets,
-  REPOSITORY,
-  replacing,
-} from '../../helpers/pack.ts';
+import { checkFully, type Edits, editedPack, REPOSITORY, replacing } from '../../helpers/pack.ts';
 
 const scaffold = await readPackFiles(join(REPOSITORY, 'scaffold', 'board'));
 
@@ -103,19 +93,6 @@ describe('a pack with two boards', () => {
       ['cellars', 3],
     ]);
     expect([hills.board, cellars.board]).toEqual(['hills', 'cellars']);
-  });
-
-  it('gives each files of its own', () => {
-    const letter = [...presets.papers.values()].filter(({ id }) => id === 'letter');
-    const { plans } = planPack({ words: ENGLISH_WORDS, pack, papers: letter });
-    const files = planBoardFiles(pack, plans).map(({ plan, paths }) => [plan.pdfPath, paths.svg]);
-    expect(files).toEqual([
-      ['pdf/board.pdf', 'board/my-game.svg'],
-      ['pdf/tiles.pdf', 'board/tiles-board.svg'],
-    ]);
-    expect(storedBoardPaths(pack, hills).svg).toBe('Board/my-game.svg');
-    const all = [hills, cellars].flatMap((one) => Object.values(boardPaths(pack, one)));
-    expect(new Set(all).size).toBe(all.length);
   });
 
   it('looks things up on the board that a call names', () => {

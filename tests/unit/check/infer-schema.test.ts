@@ -131,29 +131,6 @@ describe('a schema from data', () => {
 });
 
 describe('a schema from a CSV file', () => {
-  it('reads columns by what all of their cells hold', () => {
-    const guests = [
-      'id,code,seats,weight,awake,brings,side,lines,text,_idea,empty',
-      '1,007,2,.5,TRUE,tart; cake,left,one;two,"Yes; no, maybe",never,',
-      '2,10,-1,3,false,,right,,Perhaps,,',
-    ].join('\n');
-    const files = csvPack(guests);
-    const found = propertiesOf(files);
-    const types = Object.entries(found).map(([key, { type }]) => [key, type]);
-    expect(Object.fromEntries(types)).toEqual({
-      id: 'string',
-      code: 'string',
-      seats: 'integer',
-      weight: 'number',
-      awake: 'boolean',
-      brings: 'string',
-      side: 'string',
-      lines: 'string',
-      text: 'string',
-      empty: 'string',
-    });
-  });
-
   it('accepts all of its records', () => {
     const guests = [
       'id,name,brings,seats,copies,_notes',

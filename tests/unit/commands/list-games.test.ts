@@ -57,14 +57,4 @@ describe('vbuses list in a repository of several games', () => {
       examples: [{ id: 'picnic', name: 'Picnic', folder: 'examples/picnic' }],
     });
   });
-
-  it('names the games that there are, where there is none', async () => {
-    const { exitCode, out, err } = await runCommand(['list'], await temporaryFolder());
-    expect(exitCode).toBe(0);
-    expect(out).toContain('vancouver-buses');
-    expect(err).toContain('--game <id>');
-    const misnamed = await temporaryFolder();
-    await editFiles(misnamed, { 'game.yml': 'id: x\n' });
-    expect(await runCommand(['list'], misnamed)).toMatchObject({ exitCode: 2 });
-  });
 });

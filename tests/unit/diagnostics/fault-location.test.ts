@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEntryLookup, findField } from '../../../src/diagnostics/fault-location.ts';
-import type { Entry, Table } from '../../../src/pack/pack.ts';
+import type { Entry } from '../../../src/pack/pack.ts';
 import { checkFully, placeOf, shippedPack } from '../../helpers/pack.ts';
 
 const { pack } = checkFully(shippedPack);
@@ -26,12 +26,6 @@ describe('findField', () => {
     });
   });
 
-  it('finds the id in the line at the foot of a card', () => {
-    expect(find('upgrades', 'bike-rack', 'bike-rack · 1.0.0')?.recordPlace).toEqual(
-      at('data/upgrades.yaml', 'id: bike-rack', 'bike-rack'),
-    );
-  });
-
   it('finds rich text by any piece of it', () => {
     const { text } = entry('upgrades', 'bike-rack').fields;
     const piece = String(text).split(/[*:]/)[0]?.trim() ?? '';
@@ -54,19 +48,5 @@ describe('findField', () => {
   it('finds nothing for what only the template says', () => {
     expect(find('upgrades', 'bike-rack', 'Zzz')).toBeNull();
     expect(find('upgrades', 'bike-rack')).toBeNull();
-  });
-
-  it('points into lists', () => {
-    const place = { file: 'a.yaml', line: 1, column: 1 };
-    const one: Entry = {
-      id: 'a',
-      table: 'as',
-      place,
-      placeOf: (path) => ({ ...place, file: path.join('/') }),
-      fields: { label: { lines: ['First line', 'Second line'] } },
-    };
-    const table: Table = { name: 'as', noun: 'a', entries: [one], byId: new Map() };
-    const found = findField(one, ['second line'], createEntryLookup(new Map([['as', table]])));
-    expect(found?.recordPlace.file).toBe('label/lines/1');
   });
 });

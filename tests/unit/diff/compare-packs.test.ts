@@ -68,15 +68,6 @@ describe('two versions of a pack', () => {
     ]);
   });
 
-  it('differ in a reference, which is given by its id', () => {
-    const diff = diffTo({
-      'data/guests.yaml': replacing('brings: lemon-tart', 'brings: seed-cake'),
-    });
-    expect(cardsIn(diff).map(({ fields }) => fields)).toEqual([
-      [{ field: 'brings', from: 'lemon-tart', to: 'seed-cake' }],
-    ]);
-  });
-
   it('differ in cards that come and go, and in copies; a card that looks the same stays', () => {
     const diff = diffTo({
       'data/cakes.yaml': (text) =>

@@ -1,4 +1,4 @@
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CliError, EXIT } from '../../../src/diagnostics/errors.ts';
@@ -15,27 +15,6 @@ describe('writeNewPack', () => {
 
   const write = (folder: string, files: ReadonlyMap<string, string> = FILES) =>
     writeNewPack(folder, files, live);
-
-  it('names what is in the way, and leaves it alone', async () => {
-    const folder = await temporaryFolder();
-    for (const name of ['game.yaml', 'notes.txt', 'c', 'd', 'e', 'f', 'g']) {
-      await writeFile(join(folder, name), 'mine');
-    }
-    await expect(write(folder)).rejects.toMatchObject({
-      exitCode: EXIT.machine,
-      message: `${folder} is not empty: \`c\` is in the way`,
-    });
-    expect(await readFile(join(folder, 'game.yaml'), 'utf8')).toBe('mine');
-    expect(await readdir(folder)).toHaveLength(7);
-  });
-
-  it('writes into no file', async () => {
-    const place = join(await temporaryFolder(), 'taken');
-    await writeFile(place, 'mine');
-    await expect(write(place)).rejects.toMatchObject({ exitCode: EXIT.machine });
-    await expect(write(join(place, 'below'))).rejects.toMatchObject({ exitCode: EXIT.machine });
-    expect(await readFile(place, 'utf8')).toBe('mine');
-  });
 
   it('does not follow a link that leads nowhere', async () => {
     const folder = await temporaryFolder();

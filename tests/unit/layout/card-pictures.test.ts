@@ -72,16 +72,6 @@ describe('the pictures of a deck', () => {
   });
 });
 
-describe('a back', () => {
-  it('that is its face over again has no picture of its own', () => {
-    const { pictures, cards } = planOf({ hatter: 'tea', hare: 'a hare', dormouse: 'tea' });
-    expect(pictures.length).toBe(4);
-    expect(cards.map(({ back }) => back)).toEqual([
-      ...['guests/backs/guests.png', 'guests/hare.png', 'guests/backs/guests.png'],
-    ]);
-  });
-});
-
 describe('the frame of a picture', () => {
   it.each([
     ['bleed', 300, 825, 1125],

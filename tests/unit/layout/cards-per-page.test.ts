@@ -111,12 +111,6 @@ describe('cards for sleeves', () => {
     expect(made.sheets[0]?.marks).toEqual([]);
     expect(made.sheets[0]?.cutPaths).toHaveLength(1);
   });
-
-  it('leave pieces alone that are cut along lines of their own', () => {
-    const component = deck(cardSize('circle'), [4]);
-    const asked = { component, cut: 'sleeves', marks: 'lines' } as const;
-    expect(planOf(request('circle', 'letter', asked)).trim).toEqual(component.size.trim);
-  });
 });
 
 const rectangular = ['poker', 'euro-poker', 'bridge', 'mini', 'mini-euro', 'tarot', 'micro'];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { cardSize, cardSizes, papers } from './decks.ts';
+import { cardSizes, papers } from './decks.ts';
 
 const read = (path: string): unknown =>
   parse(readFileSync(new URL(`../../../presets/${path}`, import.meta.url), 'utf8'));
@@ -22,37 +22,5 @@ describe('the shipped presets', () => {
     for (const { widthIn, heightIn } of [...sizes, ...trims]) {
       expect(Math.min(widthIn, heightIn)).toBeGreaterThan(0);
     }
-  });
-
-  it('knows the card sizes', () => {
-    expect([...cardSizes.keys()]).toEqual([
-      'poker',
-      'euro-poker',
-      'bridge',
-      'mini',
-      'mini-euro',
-      'tarot',
-      'jumbo',
-      'square',
-      'business',
-      'micro',
-      'circle-small',
-      'circle',
-      'circle-card',
-      'hex-mini',
-      'hex-small',
-      'hex-card',
-    ]);
-    expect(cardSize('circle').outline).toEqual({ kind: 'ellipse' });
-    expect(cardSize('hex-small').outline).toEqual({ kind: 'hexagon', tips: 'across' });
-    expect(cardSize('poker')).toEqual({
-      id: 'poker',
-      trim: { widthIn: 2.5, heightIn: 3.5 },
-      bleedIn: 0.125,
-      safeIn: 0.125,
-      cornerIn: 0.125,
-      outline: { kind: 'rectangle' },
-    });
-    expect(cardSize('mini-euro').trim.heightIn).toBeCloseTo(67 / 25.4, 12);
   });
 });

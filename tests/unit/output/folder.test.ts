@@ -36,18 +36,6 @@ describe('the output folder', () => {
     });
   });
 
-  it('is reported where only the system can create folders, as in /proc', async () => {
-    await withFolder(async (folder) => {
-      const wanted = join(folder, 'proc', 'x', 'export');
-      const world = refusingDisk('ENOENT');
-      await expect(openOutput({ folder: wanted, world })).rejects.toMatchObject({
-        exitCode: EXIT.machine,
-        message: expect.stringContaining(`${wanted} cannot be created`),
-        hint: expect.stringContaining('--out <folder>'),
-      });
-    });
-  });
-
   it.each([
     ['out of the pack', '../other'],
     ['to a neighbour', 'hooks'],

@@ -1,11 +1,10 @@
-import { readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CliError, EXIT } from '../../../src/diagnostics/errors.ts';
 import { openOutput } from '../../../src/output/session.ts';
 import {
   build,
-  builtOf,
   fakeProcesses,
   lay,
   sha256,
@@ -35,17 +34,6 @@ describe('a build', () => {
       );
       await session.discard();
       expect(await treeOf(folder)).toEqual({});
-    });
-  });
-
-  it('publishes what others wrote to the staging folder, and never what was not announced', async () => {
-    await withFolder(async (folder) => {
-      const session = await openOutput({ folder });
-      await session.stageFile('a.html', 'only to print from');
-      await writeFile(join(session.stagingFolder, 'a.pdf'), 'printed');
-      await writeFile(join(session.scratchFolder, 'profile'), 'x');
-      await session.commit(builtOf({ files: { 'a.pdf': '' } }));
-      expect(Object.keys(await treeOf(folder))).toEqual(['a.pdf', 'manifest.json']);
     });
   });
 });

@@ -123,14 +123,6 @@ describe('prepare pictures', () => {
       }
     });
 
-    it('is lighter with little ink, and no less transparent', async () => {
-      const { pixel, about } = await made('low.png', 'png', { ink: 'low', size: [40, 56] });
-      expect(about.width).toBe(40);
-      const [red = 0, , , alpha] = pixel;
-      expect(red).toBeGreaterThan(100);
-      expect(alpha).toBe(128);
-    });
-
     /** What a browser sees of a picture: its pixels as they are, and how they are to be read. */
     async function seen(bytes: Buffer) {
       const { space, icc } = await sharp(bytes).metadata();
@@ -218,13 +210,6 @@ describe('splitPages', () => {
   const pixels = new Map(['a', 'b', 'c', 'd'].map((name) => [`assets/${name}.png`, 8 * MEGAPIXEL]));
   const split = (pages: readonly string[]): string[][] =>
     splitPages(pages, (page) => [...page].map((name) => `<img src="assets/${name}.png">`), pixels);
-
-  it('begins a new document where the pictures of one would be too many', () => {
-    expect(split(['a', 'b', 'c', 'd'])).toEqual([
-      ['a', 'b'],
-      ['c', 'd'],
-    ]);
-  });
 
   it('keeps pages without pictures together, and splits no page', () => {
     expect(split(['', '', ''])).toEqual([['', '', '']]);

@@ -48,12 +48,6 @@ describe('text on a round piece', () => {
     expect(fault?.message).toBe('"Fox" extends 0 in beyond the cut edge');
     expect(fault?.hint).toContain('0.13 in');
   });
-
-  it('is told how near it is', () => {
-    const line = { x: MIDDLE - 5, y: MIDDLE + RADIUS - 15, width: 10, height: 10 };
-    const [fault] = faultsOf('card/outside-safe', covered, line);
-    expect(fault?.message).toBe('"Fox" is only 0.05 in from the cut edge');
-  });
 });
 
 describe('the bleed of a round piece', () => {

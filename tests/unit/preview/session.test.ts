@@ -125,24 +125,6 @@ describe('a preview session', () => {
       'rulebook/rules.md': '# Tea\n\nThe first guest is {{tables.guests.[0].name}}.\n',
     };
 
-    it('tells of the cards first, and of the rulebook when it is rendered', async () => {
-      const { session, change } = await opened(book);
-      const reported: string[][] = [];
-      session.listen(({ html }) => {
-        const rules = session.shown?.pageHtml('rules.html', 'full') ?? '';
-        reported.push([
-          Object.keys(html).length > 0 ? 'cards' : '-',
-          rules.includes('The Hatter.') ? 'new' : 'old',
-        ]);
-      });
-      const { changedCards, diagnostics } = await change({ 'data/guests.yaml': renameHatter });
-      expect(reported).toEqual([
-        ['cards', 'old'],
-        ['-', 'new'],
-      ]);
-      expect([changedCards, diagnostics]).toEqual([1, []]);
-    });
-
     it('keeps what was good last while the rulebook has a mistake, and tells it', async () => {
       const { session, change } = await opened(book);
       const { update } = await change({ 'rulebook/rules.md': '# Tea\n\n{{nobody}}\n' });

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { findField } from '../../../src/diagnostics/fault-location.ts';
 import { compileTemplates } from '../../../src/render/compile-templates.ts';
 import { ALL_TABLES, renderDeck } from '../../../src/render/render-deck.ts';
 import { dorffest } from '../../helpers/dorffest.ts';
@@ -65,14 +64,4 @@ it('reports a form that a record lacks at the word of the card', () => {
     file: 'data/guests.yaml',
     message: '`elder` of `traits` has no `accusative`, which a sentence says',
   });
-});
-
-it('finds a sentence that does not fit at the effects of its card', () => {
-  const { pack } = printed('{{card.name}}');
-  const entry = pack.tables.get('guests')?.byId.get('band-leader');
-  const place = (about: string) => entry && findField(entry, [about], () => undefined)?.recordPlace;
-  const effects = entry?.placeOf(['effects']);
-  expect(place('+2 Punkte für jeden Alten nebenan. Nur mit Rampe: +4 Punkte.')).toEqual(effects);
-  expect(place('Die Dirigentin')).toEqual(entry?.placeOf(['name']));
-  expect(place('Dirigentin')).toEqual(entry?.placeOf(['name']));
 });

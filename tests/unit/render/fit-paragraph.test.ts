@@ -90,23 +90,6 @@ describe('the lines of a card text', () => {
     const box = { widthIn: 1.1, heightIn: 2, maxPt: 11, minPt: 11 };
     expect(linesOf(text, box)).toEqual(lines);
   });
-
-  it('ends where the text has a line break, and counts an empty line', () => {
-    const text =
-      'Choose one:\n- Draw a card\r\n- Gain 2 gold\n\nOnce a turn, you may move back to the stop.';
-    const lines = [
-      'Choose one:',
-      '- Draw a card',
-      '- Gain 2 gold',
-      '',
-      'Once a turn, you may move',
-      'back to the stop.',
-    ];
-    expect(linesOf(text)).toEqual(lines);
-    const heightIn = (lines.length * 8 * 1.25) / 72;
-    expect(linesOf(text, { maxPt: 8, heightIn })).toHaveLength(5);
-    expect(() => linesOf(text, { heightIn: heightIn - 0.15 })).toThrow('does not fit');
-  });
 });
 
 describe('laws', () => {

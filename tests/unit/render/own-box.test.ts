@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findOwnBox } from '../../../src/render/own-box.ts';
 import { cardSize } from '../layout/decks.ts';
-import { faceOf } from './decks.ts';
 
 /** The box of what stands at `»` in a template. */
 function boxIn(marked: string, styles: string): [width: number | null, height: number | null] {
@@ -57,13 +56,4 @@ describe('the box of a text', () => {
       boxIn('<p class="a">x</p><br><p class="b {{card.kind}}">{{#if (gt 1 0)}}»', styles),
     ).toEqual([2, null]);
   });
-});
-
-it('is the width of a call that says none', () => {
-  const records = [{ text: 'King Edward & Mackenzie' }];
-  const inBlock = (options: string): string =>
-    faceOf({ template: `<p>{{fit card.text maxPt=90 minPt=8 ${options}}}</p>`, records });
-  // The face with its bleed.
-  expect(inBlock('')).toBe(inBlock('widthIn=2.75'));
-  expect(inBlock('')).not.toBe(inBlock('widthIn=2'));
 });

@@ -24,17 +24,6 @@ describe('a back', () => {
     ]);
   });
 
-  it('reports a field that is not there in its own template', () => {
-    const { backs, diagnostics } = renderFoxes({
-      template: '{{card.name}}',
-      back: '<p>\n  {{card.nam}}\n</p>',
-      records: [{ name: 'A' }, { name: 'B' }],
-    });
-    expect(diagnostics.map(summarize)).toEqual(['template/no-such-field templates/back.hbs:2:10']);
-    expect(diagnostics[0]?.hint).toBe('did you mean `name`?');
-    expect(backs?.size).toBe(2);
-  });
-
   it('lets no address in that a value brings', () => {
     const { diagnostics } = renderFoxes({
       template: 'face',

@@ -59,15 +59,6 @@ describe('cards are counted by', () => {
       ['(none)', 1, 2],
     ]);
   });
-
-  it('each value of a list, once', () => {
-    expect(rowsOf('tags')).toEqual([
-      ['old', 1, 3],
-      ['red', 3, 5],
-      ['(none)', 1, 1],
-    ]);
-    expect(countField(cards, 'tags').isList).toBe(true);
-  });
 });
 
 describe('numbers', () => {

@@ -6,7 +6,6 @@ import {
   messageUses,
   missingForms,
   parseMessage,
-  proseOfMessage,
 } from '../../../src/text/message-format.ts';
 
 const parsed = (text: string) => {
@@ -128,19 +127,6 @@ describe('a text that is no message', () => {
       }),
     );
   });
-});
-
-it('tells where each argument is used, and what is printed as it is', () => {
-  const text = 'Take {n, plural, one {a {thing.name}} other {# things}} now';
-  const message = parsed(text);
-  expect(messageUses(message).map(({ path, offset }) => [path.join('.'), offset])).toEqual([
-    ['n', text.indexOf('n, plural')],
-    ['thing.name', text.indexOf('thing.name')],
-    ['n', text.indexOf('#')],
-  ]);
-  const prose = proseOfMessage(text, '_');
-  expect(prose).toHaveLength(text.length);
-  expect(prose.split(/_+/)).toEqual(['Take ', 'a ', ' things', ' now']);
 });
 
 describe('plural forms', () => {

@@ -54,24 +54,6 @@ describe('an upload of the shipped pack', () => {
     expect(desk.clock.elapsedMs).toBeGreaterThanOrEqual((server.requests.length - 2) * 334);
     expect(server.sessionCount).toBe(0);
   });
-
-  it('continues after it was killed at every twentieth change, and nothing is there twice', async () => {
-    let kills = 0;
-    server.set({
-      fault: ({ write }) => {
-        if (write === null || write % 20 !== 0) return null;
-        kills += 1;
-        desk.stop.abort('SIGINT');
-        return { kind: 'cut', when: kills % 2 === 0 ? 'before' : 'after' };
-      },
-    });
-    for (let run = 0; run < 40 && !desk.isComplete; run += 1) {
-      await desk.upload(shipped).catch((error: unknown) => expect(error).toBe('SIGINT'));
-    }
-    expect(kills).toBeGreaterThan(12);
-    expect(gameAtServer(server)).toEqual(gameOfPlan(shipped));
-    expect(foreign()).toEqual(['game']);
-  });
 });
 
 describe('an upload of one component of each kind', () => {

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, greyscaleSvg } from '../../../../src/boards/colours.ts';
-import { distanceToDisc, lengthInside, segmentsOf } from '../../../../src/boards/geometry.ts';
+import { greyscaleSvg } from '../../../../src/boards/colours.ts';
+import { distanceToDisc } from '../../../../src/boards/geometry.ts';
 import { drawBoard } from '../../../../src/boards/network/draw-board.ts';
-import { boardInk } from '../../../../src/boards/network/ink.ts';
 import type { Board } from '../../../../src/boards/network/model.ts';
 import { formatPoint } from '../../../../src/boards/network/svg.ts';
 import { bottomOf, isOverlapping, rightOf } from '../../../../src/geometry/geometry.ts';
 import { lineOfStops, makeBoard, roughMeasure, shippedInput, shippedPlacement } from './boards.ts';
 
 const { board } = shippedInput;
-const { groundPaint } = boardInk('full', {});
 const svg = drawBoard(shippedInput);
 
 const drawn = (changes: Partial<Board>): string =>
@@ -70,32 +68,8 @@ describe('the lines of railways', () => {
   });
 });
 
-describe('water and parks', () => {
-  it('have names that nothing overlaps, in ink that is legible on them', () => {
-    const lines = shippedPlacement.links.flatMap(({ points }) => segmentsOf(points));
-    const named = shippedPlacement.ground.flatMap(({ shape, label }) =>
-      label === null ? [] : [{ kind: shape.kind, label }],
-    );
-    expect(named.length).toBeGreaterThan(3);
-    for (const { kind, label } of named) {
-      const what = label.lines.join(' ');
-      const { fill, ink } = groundPaint(kind);
-      expect(contrastRatio(fill, ink), what).toBeGreaterThan(4.5);
-      for (const other of [...shippedPlacement.labels, ...shippedPlacement.bullets]) {
-        expect(isOverlapping(label.box, other.box), what).toBe(false);
-      }
-      for (const stop of shippedPlacement.stops) {
-        expect(distanceToDisc(label.box, stop), what).toBeGreaterThan(0);
-      }
-      for (const line of lines) expect(lengthInside(line, label.box), what).toBe(0);
-    }
-  });
-});
-
 describe('spaces for decks', () => {
-  const { spaces, size, stops, labels, legend, scoring } = shippedPlacement;
-  const legendBox = legend?.box;
-  if (legendBox === undefined) throw new Error('the board has no legend');
+  const { spaces, size } = shippedPlacement;
 
   it('are there for every deck of cards that the game is played with', () => {
     const names = spaces.map(({ space }) => space.name);
@@ -116,17 +90,6 @@ describe('spaces for decks', () => {
     expect(spaces.map(({ space }) => space.card.widthIn)).toEqual(
       expect.arrayContaining([2.5, 2.75, 1.75]),
     );
-  });
-
-  it('keep clear of each other, of stops, labels and panels', () => {
-    const others = [...labels.map(({ box }) => box), legendBox, ...(scoring ? [scoring.box] : [])];
-    for (const [index, { box, space }] of spaces.entries()) {
-      for (const other of spaces.slice(index + 1)) {
-        expect(isOverlapping(box, other.box), `${space.id} and ${other.space.id}`).toBe(false);
-      }
-      for (const other of others) expect(isOverlapping(box, other), space.id).toBe(false);
-      for (const stop of stops) expect(distanceToDisc(box, stop), space.id).toBeGreaterThan(0.1);
-    }
   });
 });
 

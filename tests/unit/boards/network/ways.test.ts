@@ -144,17 +144,6 @@ describe('a board with kinds of links, lengths and lines side by side', () => {
     expect(svg).not.toContain('data-legend="route-line"');
   });
 
-  it('keeps many lines narrow enough to end behind a stop', () => {
-    const routes = Array.from({ length: 8 }, (_, at) => route(`${at}`, '#1e4fb3', [a, b]));
-    const wide = withOptions({ lines: 'striped', lineWidthPt: 6 });
-    const svg = draw({ ...wide, routes, links: [{ a, b, routes, kind: null, length: null }] });
-    const [widthPt] = linesOf(svg, /data-link="a--b" data-route/).map((line) =>
-      Number(/stroke-width="([\d.]+)"/.exec(line)?.[1]),
-    );
-    expect(widthPt).toBeGreaterThan(2);
-    expect(8 * (widthPt ?? 0)).toBeLessThan(0.5 * 72);
-  });
-
   it('draws lines in the width of game.yaml, as far apart as they are wide', () => {
     const svg = draw(withOptions({ lineWidthPt: 6 }));
     expect(linesOf(svg, /data-link="a--b" data-route="1"/)[0]).toContain('stroke-width="6"');
@@ -175,15 +164,6 @@ describe('a board with kinds of links, lengths and lines side by side', () => {
     expect(edges(casing('#ffffff'))[0]).not.toContain('stroke="#');
     expect(edges(casing('#111111'))[0]).toContain('stroke="#111111"');
     expect(edges(casing(null))).toEqual([]);
-  });
-
-  it('prints lengths, values and no names, as it is told', () => {
-    const svg = draw(withOptions({ hasNames: false }));
-    expect(svg).not.toContain('data-label-of');
-    expect(svg.match(/data-length-of="/g)).toHaveLength(3);
-    expect(draw(withOptions({ hasLengths: false }))).not.toContain('data-length-of');
-    expect(svg).toContain('>\u22122<');
-    expect(svg).toContain('>+6<');
   });
 
   it('draws lines under the network with their edges, paler with little ink', () => {

@@ -52,11 +52,6 @@ describe('a table in a sheet', () => {
     const files = sheetPack([HEADER, HATTER, DORMOUSE], inFile(`${WORKBOOK}#${name}`));
     expect(check(files)).toEqual([]);
   });
-
-  it('takes percentages as numbers where its schema wants numbers', () => {
-    const { pack } = checkFully(sheetPack(withCell(1, 4, '12.5%')));
-    expect(pack?.tables.get('guests')?.entries[0]?.fields.weight).toBe(0.125);
-  });
 });
 
 /** What is wrong with one cell, and what is reported of it, and nothing else. */

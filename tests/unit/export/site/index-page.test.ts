@@ -7,7 +7,6 @@ import { pluralFormsOf, type Wording } from '../../../../src/text/translation.ts
 import { ENGLISH, ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 
 const LETTER = { id: 'letter', name: 'Letter' };
-const A4 = { id: 'a4', name: 'A4' };
 const A4_IN = { widthIn: 210 / 25.4, heightIn: 297 / 25.4 };
 
 const deck = (change: Partial<IndexEntry> = {}): IndexEntry => ({
@@ -109,29 +108,6 @@ describe('the index page', () => {
     [1, 1, '1 card '],
   ])('says %i different cards of %i as "%s"', (cards, copies, said) => {
     expect(readable(html({ entries: [deck({ cards, copies })] }))).toContain(said);
-  });
-
-  it('groups by paper when there are several, and counts the cards once', () => {
-    const text = html({
-      entries: [
-        deck({ htmlPath: 'upgrades.letter.html' }),
-        deck({ paper: A4, page: A4_IN, htmlPath: 'upgrades.a4.html', sheets: 9 }),
-        BOARD,
-      ],
-      everything: [
-        { path: 'pdf/letter/everything.pdf', pages: 9, paperName: 'Letter' },
-        { path: 'pdf/a4/everything.pdf', pages: 10, paperName: 'A4' },
-      ],
-    });
-    expect(allOf(text, /<h2[^>]*>([^<]*)/g)).toEqual([
-      'How to print',
-      'Sheets of Letter',
-      'Sheets of A4',
-      'Pages of their own size',
-    ]);
-    expect(readable(text)).toContain('64 cards · 8 sheets of Letter · 9 sheets of A4');
-    expect(readable(text)).toContain('Letter (8.5 × 11 in) or A4 (210 × 297 mm)');
-    expect(readable(text)).toContain('one PDF, 10 pages of A4');
   });
 
   it('says what is missing, why, and what to type', () => {
