@@ -118,7 +118,7 @@ function cropPlacement(placed: BoardPlacement, view: Rect): BoardPlacement {
   const passes = ({ points }: { readonly points: readonly Point[] }): boolean =>
     segmentsOf(points).some((segment) => lengthInside(segment, around) > 0);
   const hasBox = ({ box }: { readonly box: Rect }): boolean => isShown(box);
-  const { legend, scoring } = placed;
+  const { legend } = placed;
   return {
     ...placed,
     stops: placed.stops.filter((stop) => distanceToDisc(around, stop) < 0),
@@ -135,7 +135,6 @@ function cropPlacement(placed: BoardPlacement, view: Rect): BoardPlacement {
       }))
       .filter(({ cells }) => cells.length > 0),
     legend: legend !== null && hasBox(legend) ? legend : null,
-    scoring: scoring !== null && hasBox(scoring) ? scoring : null,
   };
 }
 

@@ -3,7 +3,7 @@ import { contrastRatio, PALETTE } from '../colours.ts';
 import { roundedOutline } from './draw-ground.ts';
 import type { BoardInk } from './ink.ts';
 import { areaPlaceId } from './model.ts';
-import type { PlacedArea } from './place-areas.ts';
+import { AREA_FONT, type PlacedArea } from './place-areas.ts';
 import { fontAttributes, placedAt, toPoints, writeElement, writeText } from './svg.ts';
 
 const CORNER_RADIUS_IN = 0.18;
@@ -36,12 +36,12 @@ function drawOutline(placed: PlacedArea, ink: BoardInk): string {
   });
 }
 
-/** Its name and text, or what its partial drew. */
+/** Its name, or what its partial drew. */
 function drawContent(placed: PlacedArea, ink: BoardInk, parts: BoardParts): string {
   const { area, centre, room, lines } = placed;
   const id = areaPlaceId(area.id);
   const drawn = parts.get(id);
-  const words = lines.map(({ text, font, at }) => writeText(text, at, fontAttributes(font)));
+  const words = lines.map(({ text, at }) => writeText(text, at, fontAttributes(AREA_FONT)));
   const colour = paintOf(placed, ink).ink;
   return writeElement(
     'g',

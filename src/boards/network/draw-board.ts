@@ -19,7 +19,7 @@ import { drawAreas } from './draw-areas.ts';
 import { drawGround, drawStreetNames } from './draw-ground.ts';
 import { drawLengths, drawLinks } from './draw-links.ts';
 import { drawBullets, drawStops } from './draw-network.ts';
-import { drawLegend, drawScoring, drawSpaces } from './draw-panels.ts';
+import { drawLegend, drawSpaces } from './draw-panels.ts';
 import { drawRailways } from './draw-railways.ts';
 import { type BoardInk, boardInk } from './ink.ts';
 import { LABEL_FONT } from './label-blocks.ts';
@@ -152,7 +152,6 @@ export function drawPlacement(
     drawStops(placed.stops, { ink, parts, hasText: hasNames }),
     hasNames ? drawLabels(placed, ink) : '',
     placed.legend === null ? '' : drawLegend(placed.legend.panel, placed.legend.box, ink),
-    placed.scoring === null ? '' : drawScoring(placed.scoring.aid, placed.scoring.box),
   ];
 }
 

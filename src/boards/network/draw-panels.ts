@@ -23,7 +23,6 @@ import {
   TITLE_FONT,
 } from './place-legend.ts';
 import { BULLET_HEIGHT_IN } from './place-on-links.ts';
-import { SCORING_FONTS, type ScoringAid, type ScoringText } from './place-scoring.ts';
 import {
   type Attributes,
   drawIcon,
@@ -196,38 +195,8 @@ export const drawLegend = (legend: Legend, box: Rect, ink: BoardInk): string =>
     ],
   );
 
-const PANEL_CORNER_IN = 0.1;
-
-const drawScoringText = ({ text, at, anchor, role }: ScoringText): string => {
-  const { weight, sizePt } = SCORING_FONTS[role];
-  return writeText(text, at, {
-    'data-scoring': role,
-    'font-weight': weight,
-    'font-size': sizePt,
-    ...(anchor === 'middle' ? { 'text-anchor': anchor } : {}),
-    ...(role === 'passengers' ? { fill: PALETTE.paper } : {}),
-  });
-};
-
 const drawBox = (box: Rect, cornerIn: number, paint: Attributes): string =>
   writeElement('rect', { ...rectAttributes(box), rx: toPoints(cornerIn), ...paint });
-
-/** The table of points at its place. */
-export const drawScoring = ({ size, texts, band }: ScoringAid, box: Rect): string =>
-  writeElement(
-    'g',
-    {
-      id: 'scoring',
-      transform: placedAt(box),
-      'font-family': SCORING_FONTS.title.family,
-      fill: PALETTE.ink,
-    },
-    [
-      drawBox({ xIn: 0, yIn: 0, ...size }, PANEL_CORNER_IN, { fill: PALETTE.paper }),
-      drawBox({ ...band.at, ...band.size }, PANEL_CORNER_IN / 2, { fill: PALETTE.link }),
-      ...texts.map(drawScoringText),
-    ],
-  );
 
 const SPACE_CORNER_IN = 0.14;
 /** Marks go on past the edge of the board, for a print with bleed. */

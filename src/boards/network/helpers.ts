@@ -1,6 +1,5 @@
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import { type BoardComponent, boardComponents } from '../../pack/pack.ts';
-import { iconContent } from '../../pack/pictures.ts';
 import {
   type FigureContext,
   flagOption,
@@ -8,13 +7,10 @@ import {
   type HelperCall,
   HelperFailure,
   Markup,
-  missingValue,
   numberOption,
   recordArgument,
-  sizeOptions,
   type TemplateHelper,
   type TemplateHelpers,
-  type TemplateProblem,
   textArgument,
   wrongValue,
 } from '../../pack/template-helper.ts';
@@ -26,56 +22,10 @@ import {
   type StopMark,
   type WaitingToken,
 } from './board-pictures.ts';
-import { drawLineDiagram, LINE_WEIGHTS } from './line-diagram.ts';
-import { type Board, networksOf, REGION_SHAPES, type Stop } from './model.ts';
-import { drawMovementMap } from './movement-map.ts';
+import { ROUTE_ENDS_WEIGHT } from './map-route-ends.ts';
+import { type Board, networksOf, REGION_SHAPES } from './model.ts';
 import { drawMiniMap, drawRouteMap, type MiniMapStyle } from './network-maps.ts';
 import { drawRegionShape } from './svg.ts';
-
-/**
- * `{{lineDiagram card.route widthIn=2.5 heightIn=3 zoneWidthIn=0.4 zoneMarginIn=0.25 maxPt=10 minPt=7.5 start="Start"}}`:
- * the line with all its stops and branches. `start` is written beside the starting stop where there is room.
- */
-function lineDiagram(call: HelperCall): Markup {
-  const record = recordArgument(call, 'lineDiagram');
-  const { family } = fontOptions(call, null, LINE_WEIGHTS.major);
-  fontOptions(call, null, LINE_WEIGHTS.minor);
-  const sizes = sizeOptions(call);
-  const size = {
-    widthIn: numberOption(call, 'widthIn'),
-    heightIn: numberOption(call, 'heightIn'),
-    zoneWidthIn: numberOption(call, 'zoneWidthIn'),
-    zoneMarginIn: numberOption(call, 'zoneMarginIn'),
-    ...sizes,
-  };
-  const route =
-    boardsOf(call)
-      .flatMap(({ routes }) => routes)
-      .find(({ id }) => id === record.id) ??
-    wrongValue(
-      `\`${record.id}\` is not a route of the board`,
-      'pass a route: `{{lineDiagram card.route …}}`',
-    );
-  const { measure } = call;
-  const startLabel = typeof call.hash.start === 'string' ? call.hash.start : null;
-  const diagram = drawLineDiagram({ route, measure, family, startLabel, ...size });
-  const where = `for the diagram at ${sizes.minPt} pt`;
-  for (const name of diagram.tooWide) {
-    reportOverflow(call, {
-      message: `"${name}" is too wide ${where}`,
-      hint: 'shorten it',
-      about: name,
-    });
-  }
-  if (diagram.isTooTall) {
-    const message = `the stops of route ${route.id} are too many ${where}`;
-    reportOverflow(call, { message, hint: null });
-  }
-  return new Markup(diagram.svg);
-}
-
-const reportOverflow = (call: HelperCall, problem: Omit<TemplateProblem, 'code'>): void =>
-  call.reportCard({ code: 'card/text-overflow', ...problem });
 
 /** The boards that a call is about: the one of `board=`, or all. */
 function boardsOf(call: HelperCall): Board[] {
@@ -128,7 +78,7 @@ function miniMapStyle(call: HelperCall): MiniMapStyle {
   if (call.hash.endsPt === undefined) return { hasGround, ends: null };
   const sizePt = numberOption(call, 'endsPt');
   const widthIn = numberOption(call, 'widthIn');
-  const { family } = fontOptions(call, null, LINE_WEIGHTS.major);
+  const { family } = fontOptions(call, null, ROUTE_ENDS_WEIGHT);
   return { hasGround, ends: { measure: call.measure, family, sizePt, widthIn } };
 }
 
@@ -149,42 +99,7 @@ function regionShape(call: HelperCall): Markup {
   );
 }
 
-export const TEMPLATE_HELPERS: TemplateHelpers = { lineDiagram, miniMap, regionShape };
-
-/** `{{movementMap at="old-mill" from="harbour" piece="cart" board="city"}}`: where a piece may go from a stop, and where not. */
-const movementMap: TemplateHelper = (call) => {
-  const { hash } = call;
-  const boards = boardsOf(call);
-  const stops = boards.flatMap((one) => one.stops);
-  const at = findIn(stops, hash.at, '`at=` of `movementMap` is not a stop of the board:');
-  const from = hash.from === undefined ? null : findIn(stops, hash.from, '`from=` is not a stop:');
-  const board = boards.find((one) => one.stops.includes(at)) ?? missingValue();
-  if (from !== null && !areNeighbours(board, at, from)) {
-    return wrongValue(
-      `\`from=\` is not a neighbour of \`at=\`: \`${from.id}\` and \`${at.id}\` are not linked`,
-      'name the stop that the piece came from',
-    );
-  }
-  return new Markup(drawMovementMap({ board, at, from, piece: pieceOption(call) }));
-};
-
-/** What is drawn at the stop: the icon of `piece=`, or nothing. */
-function pieceOption(call: HelperCall): string {
-  const { piece } = call.hash;
-  const icon = call.pack.icons.get(String(piece));
-  if (icon !== undefined) return iconContent(icon);
-  if (piece !== undefined) {
-    call.report({
-      code: 'template/no-such-icon',
-      message: `no icon is called \`${String(piece)}\``,
-      hint: hintForName(String(piece), call.pack.icons.keys()) ?? 'name an icon of assets/icons',
-    });
-  }
-  return '';
-}
-
-const areNeighbours = ({ links }: Board, one: Stop, other: Stop): boolean =>
-  links.some(({ a, b }) => [a.id, b.id].includes(one.id) && [a.id, b.id].includes(other.id));
+export const TEMPLATE_HELPERS: TemplateHelpers = { miniMap, regionShape };
 
 /** A board with a component that shows it. */
 interface ShownBoard {
@@ -279,6 +194,5 @@ function listOption({ hash }: HelperCall, name: string): readonly unknown[] {
 
 /** What only figures of rulebooks can call. */
 export const figureHelpers = (context: FigureContext): TemplateHelpers => ({
-  movementMap,
   boardPicture: boardPicture(context),
 });

@@ -2,8 +2,8 @@ import type { CheckContext } from '../../check/check-context.ts';
 import type { BoardDeclaration } from '../../check/manifest.ts';
 import type { WrittenRecord, WrittenTable } from '../../check/written-data.ts';
 import { parseLength } from '../../geometry/geometry.ts';
-import type { Component, Place, Table, Value } from '../../pack/pack.ts';
-import { fillPlaceholders, formatLocalizedNumber } from '../../text/translation.ts';
+import type { Component, Place, Table } from '../../pack/pack.ts';
+import { fillPlaceholders } from '../../text/translation.ts';
 import { groupBy } from '../../values/maps.ts';
 import { isRecord } from '../../values/value-shapes.ts';
 import { PALETTE } from '../colours.ts';
@@ -52,7 +52,6 @@ export function linkBoard(
 ): Board | null {
   const board = readBoardTables(declaration, context);
   if (board === null) return null;
-  const { game } = context.manifest;
   const { id, tables: roles } = declaration;
   const table = (role: string) => context.tables.get(roles[role] ?? '');
   const regions = new Map(
@@ -79,7 +78,12 @@ export function linkBoard(
     railways: (table('railways')?.records ?? []).map((record) => linkRailway(record, stops)),
     streets: (table('streets')?.records ?? []).map(linkStreet),
     ...linkBoardExtras(table, { regions, components: linked.components }),
-    texts: linkBoardTexts(linked.tables.get(roles.texts ?? ''), String(game.language ?? 'en')),
+    texts: new Map(
+      (linked.tables.get(roles.texts ?? '')?.entries ?? []).map(({ id, fields }) => [
+        id,
+        String(fields.text ?? ''),
+      ]),
+    ),
   };
 }
 
@@ -165,6 +169,7 @@ function linkOptions({ options }: BoardDeclaration): NetworkOptions {
       : parseLength(diameter),
     hasNames: marks.names !== false,
     hasLegend: options.legend !== false,
+    legendAt: parsePoint(isRecord(options.legend) ? options.legend.at : null),
     lineWidthPt: typeof options.lineWidth === 'number' ? options.lineWidth : DEFAULT_LINE_WIDTH_PT,
     stopPartial: textOr(marks.partial),
     areaPartial: textOr(areas.partial),
@@ -280,9 +285,9 @@ const linkStreet = (record: WrittenRecord): Street => ({
   at: record.number('at') ?? 0,
 });
 
-type BoardExtras = Pick<Board, 'ground' | 'areas' | 'spaces' | 'scoring' | 'panels'>;
+type BoardExtras = Pick<Board, 'ground' | 'areas' | 'spaces'>;
 
-/** What lies on the board beside its network: ground, spaces for decks, scoring. */
+/** What lies on the board beside its network: ground, areas, spaces for decks. */
 function linkBoardExtras(
   table: (role: string) => WrittenTable | undefined,
   known: { regions: ReadonlyMap<string, Region>; components: readonly Component[] },
@@ -292,38 +297,8 @@ function linkBoardExtras(
     ground: records('ground').map(linkGround),
     areas: records('areas').map(linkArea),
     spaces: records('spaces').flatMap((record) => linkSpace(record, known)),
-    scoring: records('scoring')
-      .map((record) => ({
-        passengers: record.number('passengers') ?? 0,
-        points: record.number('points') ?? 0,
-      }))
-      .sort((a, b) => a.passengers - b.passengers),
-    panels: new Map(
-      records('panels').flatMap((record) => {
-        const at = parsePoint(record.fields.at);
-        return at === null ? [] : [[record.id, at] as const];
-      }),
-    ),
   };
 }
-
-/** The words on the board, by id. A name in braces stands for the number in that field of the record. */
-const linkBoardTexts = (table: Table | undefined, language: string): Board['texts'] =>
-  new Map(
-    (table?.entries ?? []).map(({ id, fields }) => [
-      id,
-      fillPlaceholders(String(fields.text ?? ''), (name) => {
-        const value = placeholderValue(fields[name]);
-        return typeof value === 'number'
-          ? formatLocalizedNumber(language, value)
-          : String(value ?? '');
-      }),
-    ]),
-  );
-
-/** What a field holds; of a record that it refers to, its `value`. */
-const placeholderValue = (value: Value | undefined): Value | undefined =>
-  typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((one) => one === value);
@@ -341,7 +316,6 @@ const linkArea = (record: WrittenRecord): Area => ({
   name: textOf(record, 'name'),
   outline: parsePoints(record.fields.outline) ?? [],
   fill: record.text('fill'),
-  text: record.text('text'),
   ...areaLabel(record.fields.label),
   place: placeOf(record),
 });

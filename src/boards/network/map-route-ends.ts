@@ -25,7 +25,7 @@ interface RouteEndsRequest extends RouteEndsStyle {
   readonly height: number;
 }
 
-const WEIGHT = 700;
+export const ROUTE_ENDS_WEIGHT = 700;
 const INK = '#17191d';
 /** In ems. */
 const BULLET = { height: 1.12, side: 0.24, gap: 0.14 } as const;
@@ -62,7 +62,7 @@ export function drawRouteEnds(request: RouteEndsRequest): string {
   const em = sizePt * unitsPerPt;
   const placed: Bullet[] = here === null ? [] : [squareAround(project(here), 2 * HERE_RADIUS)];
   const bullets = routes.flatMap((route) => {
-    const textIn = measure(route.mark, { family, weight: WEIGHT, sizePt });
+    const textIn = measure(route.mark, { family, weight: ROUTE_ENDS_WEIGHT, sizePt });
     const size = {
       width: Math.max(
         inchesToPoints(textIn) * unitsPerPt + 2 * BULLET.side * em,
@@ -83,7 +83,7 @@ export function drawRouteEnds(request: RouteEndsRequest): string {
       return drawBullet(bullet, route.mark, em);
     });
   });
-  const font = `font-family="${escapeMarkup(family)}" font-weight="${WEIGHT}" font-size="${formatNumber(em, 2)}" text-anchor="middle"`;
+  const font = `font-family="${escapeMarkup(family)}" font-weight="${ROUTE_ENDS_WEIGHT}" font-size="${formatNumber(em, 2)}" text-anchor="middle"`;
   return `<g class="mini-map__ends" ${font}>${bullets.join('')}</g>`;
 }
 

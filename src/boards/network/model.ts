@@ -123,11 +123,13 @@ export interface NetworkOptions {
   readonly hasNames: boolean;
   /** Whether the title of the game and a legend stand on the board. */
   readonly hasLegend: boolean;
+  /** Where the legend begins, in inches from the top left corner; `null` for where stops leave room. */
+  readonly legendAt: readonly [xIn: number, yIn: number] | null;
   /** Of the line of one route among parallel ones, in points. */
   readonly lineWidthPt: number;
   /** The partial that draws what stands in a stop, in place of its number; `null` for none. */
   readonly stopPartial: string | null;
-  /** The partial that draws what stands in an area, in place of its name and text; `null` for none. */
+  /** The partial that draws what stands in an area, in place of its name; `null` for none. */
   readonly areaPartial: string | null;
   /** The room for what stands in an area; `null` for as much as its outline has. */
   readonly areaRoom: Size | null;
@@ -160,12 +162,8 @@ export interface Board extends BoardData {
   readonly areas: readonly Area[];
   /** Where decks lie. */
   readonly spaces: readonly DeckSpace[];
-  /** The drawing's own words by their id (`BOARD_TEXTS`); a part whose words are missing is left out. */
+  /** The words of the legend by their id (`BOARD_TEXTS`); a part whose words are missing is left out. */
   readonly texts: ReadonlyMap<string, string>;
-  /** What a number of passengers is worth, fewest first; empty for a board without a scoring aid. */
-  readonly scoring: readonly ScoringStep[];
-  /** Where the legend and the scoring aid begin, in inches from the top left corner, if the data say so. */
-  readonly panels: ReadonlyMap<string, readonly [xIn: number, yIn: number]>;
 }
 
 export const GROUND_KINDS = ['water', 'park', 'land'] as const;
@@ -197,8 +195,6 @@ export interface Area {
   readonly outline: readonly (readonly [x: number, y: number])[];
   /** `#rrggbb`, or `null` for the colour of the paper. */
   readonly fill: string | null;
-  /** What stands below its name. */
-  readonly text: string | null;
   /** Its name in lines, as the data break it, or `null`. */
   readonly lines: readonly string[] | null;
   /** The middle of what stands in it, in the pack's own grid, or `null` for that of its outline. */
@@ -238,22 +234,8 @@ export interface DeckSpace {
     | { readonly edge: null; readonly centreIn: readonly [x: number, y: number] };
 }
 
-/** The words that a drawing of the board can use. */
-export const BOARD_TEXTS = [
-  'minor-stop',
-  'major-stop',
-  'route',
-  'no-route',
-  'scoring-title',
-  'scoring-passengers',
-  'scoring-points',
-  'scoring-note',
-] as const;
-
-export interface ScoringStep {
-  readonly passengers: number;
-  readonly points: number;
-}
+/** The words that a legend can use. */
+export const BOARD_TEXTS = ['minor-stop', 'major-stop', 'route', 'no-route'] as const;
 
 /** A street named at the edge of the board: along x for `across`, along y for `down`. */
 export interface Street {

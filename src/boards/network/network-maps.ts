@@ -12,7 +12,6 @@ import {
   type Route,
   type Stop,
 } from './model.ts';
-import { strokesPath } from './strokes.ts';
 import { writeElement } from './svg.ts';
 
 const WIDTH = 400;
@@ -51,9 +50,6 @@ export function drawMiniMap(board: Board, stop: Stop, style = PLAIN_STYLE): stri
   const frame = boardFrame(board);
   const { project } = frame;
   const served = stop.routes.flatMap((route) => route.stops);
-  const linesHere = board.links.filter((link) =>
-    link.routes.some((route) => stop.routes.some(({ id }) => id === route.id)),
-  );
   const home = board.stops.filter(({ region }) => region !== null && region.id === stop.region?.id);
   const homeDots = dotsPath(project, home);
   const beads = dotsPath(
@@ -65,8 +61,8 @@ export function drawMiniMap(board: Board, stop: Stop, style = PLAIN_STYLE): stri
     style.hasGround ? frame.ground + drawHome(board, frame, stop.region) : '',
     frame.network,
     ...(board.options.lines === 'parallel'
-      ? stop.routes.map((route) => drawRouteLine(board, project, route))
-      : [drawStroke('lines', INK, 5.2, linksPath(project, linesHere))]),
+      ? stop.routes.map((route) => drawRouteLine(project, route))
+      : [drawStroke('lines', INK, 5.2, routesPath(project, stop.routes))]),
     drawStroke('region-halo', '#ffffff', 14.2, homeDots),
     drawStroke('region-edge', INK, 12.4, homeDots),
     drawStroke('region', stop.region?.fill ?? INK, 9, homeDots),
@@ -98,7 +94,7 @@ export function drawRouteMap(board: Board, route: Route, style = PLAIN_STYLE): s
     miniMapTag(height),
     style.hasGround ? ground : '',
     network,
-    drawRouteLine(board, project, route),
+    drawRouteLine(project, route),
     beads('beads', false, 9.2),
     beads('majors', true, 17),
     style.ends === null
@@ -109,11 +105,8 @@ export function drawRouteMap(board: Board, route: Route, style = PLAIN_STYLE): s
 }
 
 /** A route with an edge that shows it on a pale ground. */
-function drawRouteLine({ links }: Board, project: Project, route: Route): string {
-  const line = linksPath(
-    project,
-    links.filter(({ routes }) => routes.some(({ id }) => id === route.id)),
-  );
+function drawRouteLine(project: Project, route: Route): string {
+  const line = routesPath(project, [route]);
   return drawStroke('line-edge', INK, 10.4, line) + drawStyledLine(route, line);
 }
 
@@ -208,18 +201,22 @@ function drawHighlightedStop({ project }: Frame, stop: Stop): string {
   return `<g class="mini-map__here">${rings.join('')}</g>`;
 }
 
+const pathThrough = (project: Project, stops: readonly Stop[]): string =>
+  `M${stops.map((stop) => formatPlace(project, stop)).join('L')}`;
+
 /** The data of one path that runs along every link. */
-const linksPath = (project: Project, links: readonly Link[], digits = 1): string =>
-  strokesPath(
-    links.map(({ a, b }) => ({ a: project(a), b: project(b) })),
-    digits,
-  );
+const linksPath = (project: Project, links: readonly Link[]): string =>
+  links.map(({ a, b }) => pathThrough(project, [a, b])).join('');
+
+/** The data of one path along every leg, so that dashes go on from link to link. */
+const routesPath = (project: Project, routes: readonly Route[]): string =>
+  routes.flatMap(({ legs }) => legs.map((leg) => pathThrough(project, leg))).join('');
 
 /** Dots are strokes of no length with round ends: the shortest way to write a circle. */
-const dotsPath = (project: Project, stops: readonly Stop[], digits = 1): string =>
-  stops
-    .map((stop) => {
-      const [x, y] = project(stop);
-      return `M${formatNumber(x, digits)} ${formatNumber(y, digits)}h0`;
-    })
-    .join('');
+const dotsPath = (project: Project, stops: readonly Stop[]): string =>
+  stops.map((stop) => `M${formatPlace(project, stop)}h0`).join('');
+
+const formatPlace = (project: Project, stop: Stop): string =>
+  project(stop)
+    .map((value) => formatNumber(value, 1))
+    .join(' ');

@@ -18,7 +18,7 @@ export interface PlacedArea {
   readonly centre: Point;
   /** The room for that, around the middle. */
   readonly room: Size;
-  /** Its name, then its text, as far as no partial draws them. */
+  /** Its name, if no partial draws what stands in it. */
   readonly lines: readonly AreaLine[];
   /** What stands in it, as far as its extent is known: labels keep clear of it. */
   readonly box: Rect | null;
@@ -26,26 +26,18 @@ export interface PlacedArea {
 
 export interface AreaLine {
   readonly text: string;
-  readonly font: TextFont;
   /** The middle of its baseline, from the middle of the area. */
   readonly at: Point;
 }
 
-const FAMILY = 'Barlow Condensed';
-
-export const AREA_FONTS = {
-  name: { family: FAMILY, weight: 700, sizePt: 16 },
-  text: { family: FAMILY, weight: 600, sizePt: 10 },
-} as const satisfies Record<string, TextFont>;
+export const AREA_FONT: TextFont = { family: 'Barlow Condensed', weight: 700, sizePt: 16 };
 
 /** In ems. */
 const LEADING = 1.15;
 /** From a baseline to the middle of the letters, in ems. */
 const HALF_CAP_EM = 0.35;
-/** Text keeps this far from the outline. */
-const MARGIN_IN = 0.12;
 
-/** Brings areas from the pack's grid to inches, and sets their names and texts in lines. */
+/** Brings areas from the pack's grid to inches, and sets their names in lines. */
 export const placeAreas = (
   areas: readonly Area[],
   options: NetworkOptions,
@@ -60,7 +52,7 @@ export const placeAreas = (
     const centre = area.at === null ? middleOf(corners) : toPoint(area.at);
     const room = options.areaRoom ?? roomAround(centre, corners);
     const isDrawn = options.areaPartial !== null;
-    const lines = isDrawn ? [] : setLines(area, room.widthIn - 2 * MARGIN_IN, measure);
+    const lines = isDrawn ? [] : setLines(area.lines ?? [area.name]);
     const extent = isDrawn ? options.areaRoom : extentOf(lines, measure);
     const box = extent === null ? null : rectCentredAt(centre, extent.widthIn, extent.heightIn);
     return { area, corners, centre, room, lines, box };
@@ -98,59 +90,22 @@ function roomAround({ xIn, yIn }: Point, corners: readonly Point[]): Size {
   };
 }
 
-function setLines({ name, lines, text }: Area, widthIn: number, measure: TextMeasure): AreaLine[] {
-  const wrapped = (words: string | null, font: TextFont) =>
-    words === null ? [] : wrapText(words, { font, widthIn, measure });
-  const set = [
-    ...(lines ?? wrapped(name, AREA_FONTS.name)).map((line) => ({
-      line,
-      font: AREA_FONTS.name as TextFont,
-    })),
-    ...wrapped(text, AREA_FONTS.text).map((line) => ({ line, font: AREA_FONTS.text as TextFont })),
-  ];
-  let down = -heightOf(set.map(({ font }) => font)) / 2;
-  return set.map(({ line, font }) => {
-    const leading = leadingIn(font);
-    down += leading;
-    const yIn = down - leading / 2 + pointsToInches(HALF_CAP_EM * font.sizePt);
-    return { text: line, font, at: { xIn: 0, yIn } };
-  });
-}
+const LINE_IN = pointsToInches(LEADING * AREA_FONT.sizePt);
 
-const leadingIn = ({ sizePt }: TextFont): number => pointsToInches(LEADING * sizePt);
-
-const heightOf = (fonts: readonly TextFont[]): number =>
-  fonts.reduce((sum, font) => sum + leadingIn(font), 0);
+const setLines = (lines: readonly string[]): AreaLine[] =>
+  lines.map((text, index) => ({
+    text,
+    at: {
+      xIn: 0,
+      yIn:
+        (index - (lines.length - 1) / 2) * LINE_IN + pointsToInches(HALF_CAP_EM * AREA_FONT.sizePt),
+    },
+  }));
 
 const extentOf = (lines: readonly AreaLine[], measure: TextMeasure): Size | null =>
   lines.length === 0
     ? null
     : {
-        widthIn: Math.max(...lines.map(({ text, font }) => measure(text, font))),
-        heightIn: heightOf(lines.map(({ font }) => font)),
+        widthIn: Math.max(...lines.map(({ text }) => measure(text, AREA_FONT))),
+        heightIn: lines.length * LINE_IN,
       };
-
-/** As many words in each line as fit; a line break in the text stays. */
-function wrapText(
-  text: string,
-  {
-    font,
-    widthIn,
-    measure,
-  }: { readonly font: TextFont; readonly widthIn: number; readonly measure: TextMeasure },
-): string[] {
-  return text
-    .trim()
-    .split(/\n/)
-    .flatMap((paragraph) => {
-      const lines: string[] = [];
-      for (const word of paragraph.split(/[ \t]+/)) {
-        const last = lines.at(-1);
-        const longer = `${last} ${word}`;
-        if (last !== undefined && measure(longer, font) <= widthIn)
-          lines[lines.length - 1] = longer;
-        else lines.push(word);
-      }
-      return lines;
-    });
-}

@@ -34,7 +34,6 @@ import {
   placeBullets,
   placeLengths,
 } from './place-on-links.ts';
-import { layOutScoring, type ScoringAid } from './place-scoring.ts';
 
 /** Where everything on the board lies, in inches. */
 export interface BoardPlacement {
@@ -54,7 +53,6 @@ export interface BoardPlacement {
   readonly streets: readonly PlacedStreet[];
   /** `null` for a board without title and legend. */
   readonly legend: { readonly panel: Legend; readonly box: Rect } | null;
-  readonly scoring: { readonly aid: ScoringAid; readonly box: Rect } | null;
 }
 
 /** A line under the network, through the middles of its stops. */
@@ -84,8 +82,6 @@ const LEGEND_GAP_IN = 0.3;
 const BARE_STRIP_IN = { atEdge: 0.25, besideMarks: 0.15 } as const;
 /** The ground of regions reaches this far into the strip of street names. */
 const GROUND_MARGIN_IN = 0.04;
-/** Labels keep this far from other panels and spaces. */
-const PANEL_GAP_IN = 0.1;
 
 /** The board without the strips along its edges, which hold street names and marks for decks. */
 function networkFrame({ spaces, streets }: Board, { widthIn, heightIn }: Size): Rect {
@@ -122,12 +118,6 @@ function layOutNetwork(
   return { grid, areas, stops, links: placeLinks(board.links, stops, contents) };
 }
 
-/** A panel's box where the data want it. */
-function requestedPanelBox({ panels }: Board, id: string, size: Size): Rect | null {
-  const at = panels.get(id);
-  return at === undefined ? null : { xIn: at[0], yIn: at[1], ...size };
-}
-
 interface LegendRoom {
   readonly frame: Rect;
   readonly legend: Legend | null;
@@ -149,8 +139,11 @@ function layOutWithLegend(
     links: whole.links,
     taken: [...taken, ...outlines],
   };
+  const { legendAt: at } = board.options;
   const free =
-    requestedPanelBox(board, 'legend', legend.size) ?? findFreeSpace(legend.size, frame, around);
+    at === null
+      ? findFreeSpace(legend.size, frame, around)
+      : { xIn: at[0], yIn: at[1], ...legend.size };
   if (free !== null) return { network: whole, legendBox: free };
   const column = legend.size.widthIn + LEGEND_GAP_IN;
   const strip = legend.size.heightIn + LEGEND_GAP_IN;
@@ -188,13 +181,7 @@ export function placeBoard(input: PlaceBoardInput): BoardPlacement {
   const { grid, links, areas } = network;
   const stops = [...network.stops.values()];
 
-  const aid = layOutScoring(board, measure);
   const taken = [...onBoard, ...(legendBox === null ? [] : [outset(legendBox, LEGEND_GAP_IN)])];
-  const aidBox =
-    aid === null
-      ? null
-      : (requestedPanelBox(board, 'scoring', aid.size) ??
-        findFreeSpace(aid.size, frame, { stops, links, taken }));
   const ground = placeGround(board.ground, grid, measure);
   const streets = placeStreets(board.streets, grid, { frame, measure, legend: legendBox });
   const { lines, hasLengths, hasNames, lineWidthPt } = board.options;
@@ -202,7 +189,6 @@ export function placeBoard(input: PlaceBoardInput): BoardPlacement {
   const bullets = placeBullets(numbered, stops, measure);
   const blocked = [
     ...taken,
-    ...(aidBox === null ? [] : [outset(aidBox, PANEL_GAP_IN)]),
     ...ground.flatMap(({ label }) => (label === null ? [] : [label.box])),
     ...areas.flatMap(({ box }) => box ?? []),
   ];
@@ -229,7 +215,6 @@ export function placeBoard(input: PlaceBoardInput): BoardPlacement {
     regions: placeRegions(board.regions, { stops, links }, outset(frame, GROUND_MARGIN_IN)),
     streets,
     legend: legend === null || legendBox === null ? null : { panel: legend, box: legendBox },
-    scoring: aid === null || aidBox === null ? null : { aid, box: aidBox },
   };
 }
 

@@ -15,19 +15,7 @@ const COST = { stop: 10_000, text: 500, mark: 60, panel: 20, line: 0.1 } as cons
 
 /** What seams between tiles had better not cut, wherever it stands on the board. */
 export function seamObstacles(placed: BoardPlacement, measure: TextMeasure): SeamObstacle[] {
-  const {
-    stops,
-    labels,
-    areas,
-    ground,
-    streets,
-    bullets,
-    lengths,
-    spaces,
-    legend,
-    scoring,
-    links,
-  } = placed;
+  const { stops, labels, areas, ground, streets, bullets, lengths, spaces, legend, links } = placed;
   const lines = links.flatMap(({ points }) => segmentsOf(points));
   const boxes: Readonly<Record<keyof typeof COST, readonly Rect[]>> = {
     stop: stops.map(discBox),
@@ -46,7 +34,6 @@ export function seamObstacles(placed: BoardPlacement, measure: TextMeasure): Sea
       ...bullets.map(({ box }) => box),
       ...lengths.map(({ disc }) => discBox(disc)),
       ...spaces.map(({ box }) => box),
-      ...(scoring === null ? [] : [scoring.box]),
     ],
     panel: legend === null ? [] : [legend.box],
     line: lines.map(({ from, to }) => boundsOf([from, to])),

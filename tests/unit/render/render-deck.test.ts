@@ -274,10 +274,6 @@ describe('fit', () => {
     ['{{#if (eq 1)}}{{/if}}', 'template/wrong-value'],
     ['{{regionShape "blob"}}', 'template/no-such-shape'],
     ['{{miniMap card.list}}', 'template/wrong-value'],
-    [
-      '{{lineDiagram 3 widthIn=1 heightIn=1 zoneWidthIn=1 zoneMarginIn=1 maxPt=9 minPt=8}}',
-      'template/wrong-value',
-    ],
   ])('%s gives %s', (template, code) => {
     const { diagnostics } = renderFoxes({ template, records: [{ text: 'x', list: ['a'] }] });
     expect(diagnostics[0]).toMatchObject({ code, file: 'templates/face.hbs', line: 1 });

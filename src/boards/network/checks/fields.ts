@@ -3,7 +3,6 @@ import type { BoardDeclaration } from '../../../check/manifest.ts';
 import { isWrongTable, relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
 import type { Span } from '../../../check/yaml/yaml-file.ts';
 import { hintForName } from '../../../diagnostics/suggestions.ts';
-import { placeholdersOf } from '../../../text/translation.ts';
 import { numericValue } from '../../../values/value-shapes.ts';
 import { BOARD_TEXTS, GROUND_KINDS, REGION_SHAPES, STROKE_STYLES } from '../model.ts';
 import { parsePoint, parsePoints } from '../written-board.ts';
@@ -67,14 +66,6 @@ const REQUIRED_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldTest
     id: (record) => BOARD_TEXTS.some((id) => id === record.text('id')),
     text: hasText('text'),
   },
-  scoring: {
-    passengers: (record) => record.number('passengers') !== null,
-    points: (record) => record.number('points') !== null,
-  },
-  panels: {
-    id: (record) => ['legend', 'scoring'].includes(record.text('id') ?? ''),
-    at: ({ fields: { at } }) => parsePoint(at) !== null,
-  },
 };
 
 /** A field that may be left out, and in words what it must be. */
@@ -116,10 +107,7 @@ const OPTIONAL_FIELDS: Readonly<Record<string, Readonly<Record<string, OptionalF
       'a whole number from 0 to 3, and only of water',
     ],
   },
-  areas: {
-    fill: [hasColour('fill'), COLOUR_WANTED],
-    text: [hasText('text'), 'a text'],
-  },
+  areas: { fill: [hasColour('fill'), COLOUR_WANTED] },
 };
 
 /** Of routes that have lines of their own on the board. */
@@ -180,8 +168,7 @@ function checkRole(
     return;
   }
   const lacks = table.records.flatMap((record) => {
-    const lacking =
-      needs.find(([, test]) => !test(record))?.[0] ?? missingPlaceholder(role, record);
+    const lacking = needs.find(([, test]) => !test(record))?.[0];
     return record.isValid && record.isMap && lacking !== undefined ? [{ record, lacking }] : [];
   });
   const [first] = lacks;
@@ -207,14 +194,6 @@ function checkRole(
     });
   }
 }
-
-/** A name in braces in the words of the board that no field of their record has a value for. */
-const missingPlaceholder = (role: string, record: WrittenRecord): string | undefined =>
-  role === 'texts'
-    ? placeholdersOf(record.text('text') ?? '').find(
-        (name) => record.number(name) === null && record.text(name) === null,
-      )
-    : undefined;
 
 /** A space of the board is for a deck, and lies somewhere. */
 export const boardSpacesRule = ({ tables: names }: BoardDeclaration): Rule => ({

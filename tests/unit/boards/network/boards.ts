@@ -84,6 +84,7 @@ export const plainOptions: Board['options'] = {
   diameterIn: null,
   hasNames: true,
   hasLegend: true,
+  legendAt: null,
   lineWidthPt: 2.7,
   stopPartial: null,
   areaPartial: null,
@@ -112,6 +113,4 @@ export const makeBoard = (stops: readonly Stop[]): Board => ({
   areas: [],
   spaces: [],
   texts: new Map(),
-  scoring: [],
-  panels: new Map(),
 });

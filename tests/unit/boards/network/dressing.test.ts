@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { greyscaleSvg } from '../../../../src/boards/colours.ts';
-import { distanceToDisc } from '../../../../src/boards/geometry.ts';
 import { drawBoard } from '../../../../src/boards/network/draw-board.ts';
 import type { Board } from '../../../../src/boards/network/model.ts';
 import { formatPoint } from '../../../../src/boards/network/svg.ts';
-import { bottomOf, isOverlapping, rightOf } from '../../../../src/geometry/geometry.ts';
+import { bottomOf } from '../../../../src/geometry/geometry.ts';
 import { lineOfStops, makeBoard, roughMeasure, shippedInput, shippedPlacement } from './boards.ts';
 
 const { board } = shippedInput;
@@ -17,7 +16,7 @@ const drawn = (changes: Partial<Board>): string =>
     board: { ...makeBoard(lineOfStops(4)), ...changes },
   });
 
-const indexOf = (text: string, part: string): number => {
+const _indexOf = (text: string, part: string): number => {
   const at = text.indexOf(part);
   if (at === -1) throw new Error(`${part} is not drawn`);
   return at;
@@ -93,36 +92,11 @@ describe('spaces for decks', () => {
   });
 });
 
-describe('the scoring aid', () => {
-  it('shows the table of the data, and only where there is one', () => {
-    const aid = svg.slice(indexOf(svg, 'id="scoring"'));
-    const textsOf = (role: string): string[] =>
-      [...aid.matchAll(new RegExp(`data-scoring="${role}"[^>]*>([^<]*)<`, 'g'))].map(
-        ([, text = '']) => text,
-      );
-    const steps = board.scoring.filter(({ passengers }) => passengers > 0);
-    expect(steps.length).toBeGreaterThan(5);
-    expect(textsOf('passengers')).toEqual(steps.map(({ passengers }) => String(passengers)));
-    expect(textsOf('points')).toEqual(steps.map(({ points }) => String(points)));
-    expect(drawn({})).not.toContain('id="scoring"');
-  });
-
-  it('lies inside the board, off stops, links and labels, where the data give no place', () => {
-    const { scoring, stops, labels, size } = shippedPlacement;
-    const found = drawn({ scoring: board.scoring, texts: board.texts });
-    expect(found).toContain('id="scoring"');
-    if (scoring === null) throw new Error('no scoring aid');
-    expect(rightOf(scoring.box)).toBeLessThan(size.widthIn);
-    for (const stop of stops) expect(distanceToDisc(scoring.box, stop)).toBeGreaterThan(0);
-    for (const { box } of labels) expect(isOverlapping(box, scoring.box)).toBe(false);
-  });
-});
-
 describe('words', () => {
   it('of the board are those of the data', () => {
     const french = new Map([...board.texts].map(([id, text]) => [id, `${text} (fr)`] as const));
     const there = drawBoard({ ...shippedInput, board: { ...board, texts: french } });
-    for (const text of ['Minor stop', 'Major stop', 'Link and its routes', 'Victory points']) {
+    for (const text of ['Minor stop', 'Major stop', 'Link and its routes']) {
       expect(svg).toContain(`>${text}</text>`);
       expect(there).toContain(`>${text} (fr)</text>`);
       expect(there).not.toContain(`>${text}</text>`);

@@ -154,18 +154,18 @@ describe('what stands in a mark', () => {
 });
 
 describe('areas without a partial', () => {
-  it('have their name and text in lines', () => {
+  it('have their name in the lines of the data', () => {
     const own = render(
       editedPack(
         {
           'game.yaml': (text) => replacing(/ {4}areaMarks: .*\n/.exec(text)?.[0] ?? '', '')(text),
           'data/schemas/districts.schema.json': replacing(
             '"properties": {',
-            '"properties": { "text": { "type": "string" },',
+            '"properties": { "label": { "type": "object" },',
           ),
           'data/districts.yaml': replacing(
             'name: Market\n',
-            'name: Market\n  text: Cheese, flowers and a puppet play on most of the days of the week\n',
+            'name: Market\n  label: { lines: [Old, Market] }\n',
           ),
         },
         files,
@@ -177,9 +177,6 @@ describe('areas without a partial', () => {
     const lines = [
       ...stretch(svg, 'data-content-of="area/market"', 900).matchAll(/>([^<]+)<\/text>/g),
     ];
-    expect(lines.map(([, line]) => line).slice(0, 3)).toEqual([
-      'Market',
-      ...['Cheese, flowers and a puppet play on most of the days of', 'the week'],
-    ]);
+    expect(lines.map(([, line]) => line).slice(0, 2)).toEqual(['Old', 'Market']);
   });
 });
