@@ -71,6 +71,7 @@ export const SET_UP_TASKS = {
     },
   },
   'choose-start': {
+    isSimultaneous: true,
     legal: (tables, state, { seat }) => {
       const starts = dedupeSorted(playerAt(state, seat).routes).map(
         (route): Action => ({ type: 'start-on', route }),

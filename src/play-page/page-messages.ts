@@ -53,7 +53,10 @@ export interface PageState {
 /** What a page can ask for. */
 export type PageRequest =
   | { readonly do: 'act'; readonly choice: number; readonly revision: number }
-  | { readonly do: 'undo' | 'redo' | 'hint' | 'lift' | 'step'; readonly revision: number }
+  | {
+      readonly do: 'undo' | 'undo-turn' | 'redo' | 'hint' | 'lift' | 'step';
+      readonly revision: number;
+    }
   | { readonly do: 'pace'; readonly pace: Pace }
   /** The table as it was after a line of the log. */
   | { readonly do: 'look-back'; readonly at: number };

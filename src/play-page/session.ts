@@ -34,6 +34,7 @@ const TICK_MS = 250;
 export type GameView = PageView<PageState>;
 
 const NOT_YOURS = 'This seat is not yours.';
+const NOT_NOW = { refused: 'This cannot be done now.' };
 
 /** A game that is played on pages: who may see what, when bots act, and what is written down. */
 export class PlaySession implements ServedSession {
@@ -41,7 +42,7 @@ export class PlaySession implements ServedSession {
   readonly views: readonly GameView[];
   /** One thing after the other. */
   readonly #queue = createMutex();
-  #waits: LiveState['waits'] = null;
+  #waits: LiveState['waits'] = { people: [], hasBot: false };
   #pace: Pace = 'normal';
   #timer: NodeJS.Timeout | null = null;
   #failure: string | null = null;
@@ -126,7 +127,9 @@ export class PlaySession implements ServedSession {
     request: PageRequest,
   ): Promise<PageAnswer> {
     if (typeof seat !== 'number' || curtain !== null) return { refused: NOT_YOURS };
-    if (request.do === 'undo' && message.canUndo) return this.#play({ do: 'undo', seat });
+    if (request.do === 'undo' || request.do === 'undo-turn') {
+      return message.undoSteps > 0 ? this.#play({ do: request.do, seat }) : NOT_NOW;
+    }
     if (request.do === 'redo' && message.canRedo) return this.#play({ do: 'redo', seat });
     const { choices } = message;
     if (choices.length === 0) return { refused: 'It is not your turn.' };
@@ -135,7 +138,7 @@ export class PlaySession implements ServedSession {
       return { hints };
     }
     if (request.do !== 'act' || choices[request.choice] === undefined) {
-      return { refused: 'This cannot be done now.' };
+      return NOT_NOW;
     }
     return this.#play({ do: 'act', seat, choice: request.choice });
   }
@@ -158,14 +161,14 @@ export class PlaySession implements ServedSession {
   /** Lets the next bot act in a moment. */
   #schedule(): void {
     this.#cancelBot();
-    if (this.#waits?.isBot !== true || this.#pace === 'step' || this.#failure !== null) return;
+    if (!this.#waits.hasBot || this.#pace === 'step' || this.#failure !== null) return;
     this.#timer = setTimeout(() => {
       void this.#queue(() => this.#askBot()).catch((error) => this.#fail(error));
     }, WAITS[this.#pace]);
   }
 
   async #askBot(): Promise<void> {
-    if (this.#waits?.isBot !== true) return;
+    if (!this.#waits.hasBot) return;
     this.#cancelBot();
     const from = performance.now();
     const { state } = await this.#setting.live.ask({ do: 'bot' });
@@ -180,9 +183,9 @@ export class PlaySession implements ServedSession {
   }
 
   async #showTo(view: GameView): Promise<void> {
-    const asked = this.#waits?.isBot === false ? this.#waits.seat : null;
-    const isOther = asked !== null && view.seats.includes(asked) && view.shown !== asked;
-    const curtain = view.seats.length > 1 && isOther ? asked : null;
+    const asked = this.#waits.people.filter((seat) => view.seats.includes(seat));
+    const isOther = view.seats.length > 1 && !asked.some((seat) => seat === view.shown);
+    const curtain = isOther ? (asked[0] ?? null) : null;
     const viewer = curtain === null ? view.shown : 'public';
     const { message } = await this.#setting.live.ask({ do: 'see', viewer, at: null });
     if (message === undefined) return;
@@ -228,6 +231,7 @@ function readRequest(value: Readonly<Record<string, unknown>>): PageRequest | nu
     case 'act':
       return isIndex(choice) && isIndex(revision) ? { do: what, choice, revision } : null;
     case 'undo':
+    case 'undo-turn':
     case 'redo':
     case 'hint':
     case 'lift':

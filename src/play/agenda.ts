@@ -4,12 +4,13 @@ import { type Chance, isOutcomeOf, type Outcome } from './chance.ts';
 import {
   type ChanceNode,
   type Decision,
+  type Decisions,
   type GameAction,
   type GameConfig,
   type GameEvent,
   IllegalAction,
-  type Pending,
   type Result,
+  type RulesPending,
   type Seat,
   type Step,
 } from './game-rules.ts';
@@ -80,6 +81,8 @@ export interface ChanceRule<G extends AgendaTypes, T extends AgendaTask = TaskIn
 export interface PlayerRule<G extends AgendaTypes, T extends AgendaTask = TaskIn<G>> {
   /** Whether one of the legal actions declines. */
   readonly isOptional?: true;
+  /** Whether the seats of all such tasks that are next choose at the same time. */
+  readonly isSimultaneous?: true;
   /** At least one action, each once. */
   readonly legal: (tables: G['tables'], state: G['state'], task: T) => readonly G['action'][];
   /** What comes of the actions: by type, or of all of them. */
@@ -135,14 +138,15 @@ type ConfigOf<State> = State extends { readonly config: infer C extends GameConf
 /** How a game goes from task to task: the functions of `RulesOf` for its course. */
 export interface Agenda<G extends AgendaTypes> {
   readonly setup: (config: ConfigOf<G['state']>) => G['state'];
-  readonly pending: (state: G['state']) => Pending;
-  readonly legal: (state: G['state']) => readonly G['action'][];
+  readonly pending: (state: G['state']) => RulesPending;
+  readonly legal: (state: G['state'], seat?: Seat) => readonly G['action'][];
   /** The order of `sortKey`. */
   readonly compare?: (a: G['action'], b: G['action']) => number;
   /** @throws IllegalAction for what is neither a legal action nor a possible outcome */
   readonly apply: (
     state: G['state'],
     choice: G['action'] | Outcome,
+    seat?: Seat,
   ) => Step<G['state'], G['event']>;
 }
 
@@ -160,20 +164,28 @@ export function createAgenda<G extends AgendaTypes>(options: AgendaOptions<G>): 
     if (task === undefined || rule === null) return null;
     return { task, rule, pending: pendingIn(state, task, rule) };
   });
-  const legal = memoizeLast((state: G['state']): readonly G['action'][] => {
+  const list = (state: G['state'], seat?: Seat): readonly G['action'][] => {
     const step = next(state);
-    const actions = step?.rule.legal?.(tables, state, step.task) ?? [];
+    const actions = step?.rule.legal?.(tables, state, taskOf(state, step, seat)) ?? [];
     return sortKey === undefined ? actions : sortByText(actions, sortKey);
-  });
+  };
+  const legalForFirst = memoizeLast((state: G['state']) => list(state));
+  const legal: Agenda<G>['legal'] = (state, seat) =>
+    seat === undefined || seat === next(state)?.task.seat
+      ? legalForFirst(state)
+      : list(state, seat);
 
   const pendingIn = (
     state: G['state'],
     task: AgendaTask,
-    { legal: actions, chance, isOptional }: Rule<G>,
-  ): Decision | ChanceNode | null => {
+    { legal: actions, chance, isOptional, isSimultaneous }: Rule<G>,
+  ): Decision | Decisions | ChanceNode | null => {
     if (actions !== null) {
-      const seat = task.seat ?? activeSeat(state);
-      return { type: 'decision', seat, kind: task.kind, optional: isOptional };
+      const { kind, seat = activeSeat(state) } = task;
+      const decision = { kind, optional: isOptional };
+      if (!isSimultaneous) return { type: 'decision', seat, ...decision };
+      const seats = nextTasks(state).map((one) => one.seat ?? seat);
+      return { type: 'decisions', seats, ...decision };
     }
     return chance === null ? null : { type: 'chance', chance: chance(tables, state, task) };
   };
@@ -203,14 +215,16 @@ export function createAgenda<G extends AgendaTypes>(options: AgendaOptions<G>): 
       next(state)?.pending ?? { type: 'done', result: resultOf(state, reasonOf(state)) },
     legal,
     ...(sortKey && { compare: (a, b) => compareText(sortKey(a), sortKey(b)) }),
-    apply: (state, choice) => {
+    apply: (state, choice, seat) => {
       const step = next(state);
       if (step === null) throw new IllegalAction('the game is over');
-      const { task, rule, pending } = step;
+      const { rule, pending } = step;
+      const task = taskOf(state, step, seat);
       const draft = startDraft(state);
-      draft.state.agenda.pop();
+      const { agenda } = draft.state;
+      agenda.splice(agenda.lastIndexOf(task), 1);
       if (rule.answer !== null) {
-        rule.answer(draft, task, requireLegal(legal(state), choice));
+        rule.answer(draft, task, requireLegal(legal(state, seat), choice));
       } else if (pending?.type === 'chance' && isOutcomeOf(pending.chance, choice)) {
         rule.resolve?.(draft, task, choice);
       } else {
@@ -219,6 +233,24 @@ export function createAgenda<G extends AgendaTypes>(options: AgendaOptions<G>): 
       return runAutomaticTasks(draft);
     },
   };
+}
+
+/** The tasks that several players do at once, or the next one alone: the next first. */
+function nextTasks<T extends AgendaTask>({ agenda }: { readonly agenda: readonly T[] }): T[] {
+  const others = agenda.findLastIndex(({ kind }) => kind !== agenda.at(-1)?.kind);
+  return agenda.slice(others + 1).reverse();
+}
+
+/** The task that a choice of a seat is for. */
+function taskOf<G extends AgendaTypes>(
+  state: G['state'],
+  { task, pending }: NextStep<G>,
+  seat?: Seat,
+): TaskIn<G> {
+  if (seat === undefined || pending?.type !== 'decisions') return task;
+  const own = nextTasks(state).find((one) => one.seat === seat);
+  if (own === undefined) throw new IllegalAction(`seat ${seat} has nothing to decide`);
+  return own;
 }
 
 const isOver = (task: AgendaTask): task is OverTask => task.kind === 'over';
@@ -238,9 +270,9 @@ const activeInTurn = ({ turn }: { readonly turn?: { readonly active: Seat } }): 
 
 /** What has to be done next, how, and what it waits for. */
 interface NextStep<G extends AgendaTypes> {
-  readonly task: AgendaTask;
+  readonly task: TaskIn<G>;
   readonly rule: Rule<G>;
-  readonly pending: Decision | ChanceNode | null;
+  readonly pending: Decision | Decisions | ChanceNode | null;
 }
 
 /** A rule as it is looked up: whatever it is, it has all of these fields. */
@@ -251,6 +283,7 @@ interface Rule<G extends AgendaTypes> {
   readonly legal: PlayerRule<G, AgendaTask>['legal'] | null;
   readonly answer: ((draft: StepDraft<G>, task: AgendaTask, action: G['action']) => void) | null;
   readonly isOptional: boolean;
+  readonly isSimultaneous: boolean;
 }
 
 // Rules are looked up several times a step: objects with the same fields, in a map, take V8 a third of
@@ -262,6 +295,7 @@ const withAllFields = <G extends AgendaTypes>(rule: TaskRule<G, AgendaTask>): Ru
   legal: 'choose' in rule ? listCards(rule) : 'legal' in rule ? rule.legal : null,
   answer: 'choose' in rule ? answerWithCard(rule) : 'answer' in rule ? readAnswer(rule) : null,
   isOptional: 'isOptional' in rule,
+  isSimultaneous: 'isSimultaneous' in rule,
 });
 
 const listCards =

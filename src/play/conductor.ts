@@ -129,7 +129,7 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
     decisions += 1;
     const made = ask(pending);
     countMove();
-    const step = rules.apply(state, made.action);
+    const step = rules.apply(state, made.action, pending.seat);
     state = step.state;
     for (const observer of observers) {
       observer.onDecision?.(made, step);
@@ -139,7 +139,7 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
   }
 
   function ask(decision: Decision): DecisionRecord<A> {
-    const legal = rules.legal(state);
+    const legal = rules.legal(state, decision.seat);
     const player = players[decision.seat];
     const [standard] = legal;
     if (standard === undefined) {

@@ -16,6 +16,17 @@ export interface Decision {
   readonly kind: string;
   /** Whether one of the legal actions declines. */
   readonly optional: boolean;
+  /** Everyone who may choose now, in the order in which bots are asked: of {@link Decisions}. */
+  readonly seats?: readonly Seat[];
+}
+
+/**
+ * Several players choose at the same time: each of the seats that has not chosen yet, in any order. The
+ * rules keep what was chosen hidden until the last one has.
+ */
+export interface Decisions extends Omit<Decision, 'type' | 'seat' | 'seats'> {
+  readonly type: 'decisions';
+  readonly seats: readonly Seat[];
 }
 
 /** Something has to be decided by chance. */
@@ -32,6 +43,19 @@ export interface GameOver {
 
 /** What a game waits for: exactly one of them at any time. */
 export type Pending = Decision | ChanceNode | GameOver;
+
+/** What rules can wait for: the same, or several players at once. */
+export type RulesPending = Pending | Decisions;
+
+/** What several players decide at once, as a decision of the first who is asked. */
+export const firstDecision = (pending: RulesPending): Pending =>
+  pending.type === 'decisions'
+    ? { ...pending, type: 'decision', seat: pending.seats[0] ?? 0 }
+    : pending;
+
+/** Everyone who may decide now. */
+export const askedSeats = (pending: Pending): readonly Seat[] =>
+  pending.type === 'decision' ? (pending.seats ?? [pending.seat]) : [];
 
 export interface Result {
   /** Seats from best to worst; those in one group share their place. */
@@ -174,9 +198,10 @@ export interface GameRules<
   readonly pending: (state: S) => Pending;
   /**
    * All that the player of a pending decision may do: at least one action, each once, sorted by
-   * `compare`. Empty where no decision is pending.
+   * `compare`. Empty where no decision is pending. `seat`: whose actions, if several are asked; by
+   * default those of the first.
    */
-  readonly legal: (state: S) => readonly A[];
+  readonly legal: (state: S, seat?: Seat) => readonly A[];
   /** The order of legal lists. */
   readonly compare: (a: A, b: A) => number;
   /**
@@ -185,7 +210,7 @@ export interface GameRules<
    *
    * @throws IllegalAction for anything else
    */
-  readonly apply: (state: S, choice: A | Outcome) => Step<S, E>;
+  readonly apply: (state: S, choice: A | Outcome, seat?: Seat) => Step<S, E>;
   /** See `RulesOf`; left out by rules that do not count their turns. */
   readonly turn?: (state: S) => number;
   /** What a viewer may see of a state: listed field by field, never a copy with parts taken away. */

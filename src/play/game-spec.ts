@@ -9,15 +9,19 @@ import {
 import { checkFacts, checkRules } from './check-spec.ts';
 import type { GameParts } from './game-parts.ts';
 import {
+  askedSeats,
   type Bounds,
   configureGame,
   type Decision,
+  firstDecision,
   type GameAction,
   type GameConfig,
   type GameEvent,
   type GameRules,
   IllegalAction,
   type Pending,
+  type RulesPending,
+  type Seat,
   type SeatNames,
   type SeatRange,
   type SeatScore,
@@ -113,12 +117,15 @@ export interface RulesOf<
 > extends Partial<GameFacts> {
   /** The state before anything is dealt: it waits for chance or for a player. */
   setup(config: C): S;
-  /** What the game waits for: a player, chance, or nothing at its end. */
-  pending(state: S): Pending;
-  /** Everything that the player of a pending decision may do: at least one action, each once. */
-  legal(state: S): readonly A[];
-  /** What comes of a legal action, or of a possible outcome of the pending chance. */
-  apply(state: S, choice: A | Outcome): Step<S, E>;
+  /** What the game waits for: a player, several at once, chance, or nothing at its end. */
+  pending(state: S): RulesPending;
+  /**
+   * Everything that a player may do who is asked: at least one action, each once. `seat` says who, if
+   * several are asked at once.
+   */
+  legal(state: S, seat?: Seat): readonly A[];
+  /** What comes of a legal action of a seat, or of a possible outcome of the pending chance. */
+  apply(state: S, choice: A | Outcome, seat?: Seat): Step<S, E>;
   /** What a viewer may see of a state: listed field by field, never a copy with parts taken away. */
   view(state: S, viewer: Viewer): V;
   /** The points of each seat, at any time. */
@@ -184,8 +191,9 @@ export interface OpenedRules<
   readonly table: (view: V) => TableView;
   readonly about: (thing: A | E) => readonly string[];
   readonly prompt: ((view: V, decision: Decision) => string | null) | null;
-  /** Whether `table` is that of the rules. */
+  /** Whether `table` is that of the rules, and so `about`. */
   readonly hasTable: boolean;
+  readonly hasAbout: boolean;
   readonly stats: (config: C) => StatsCollector<S, A, E>;
   readonly forBots: BotRules<S, A, V, E, T>;
   /** Whether the rules are code of ours, so that neither they nor their bots are watched. */
@@ -270,11 +278,12 @@ export function openRules<S, A extends GameAction, V, C extends GameConfig, E ex
 const tableRules = <S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
   opened: RulesOf<S, A, V, C, E, T>,
   pack: GamePack,
-): Pick<OpenedRules<S, A, V, C, E, T>, 'table' | 'about' | 'prompt' | 'hasTable'> => ({
+): Pick<OpenedRules<S, A, V, C, E, T>, 'table' | 'about' | 'prompt' | 'hasTable' | 'hasAbout'> => ({
   table: opened.table?.bind(opened) ?? createPlainTable(pack),
   about: opened.about?.bind(opened) ?? idsIn,
   prompt: opened.prompt?.bind(opened) ?? null,
   hasTable: opened.table !== undefined,
+  hasAbout: opened.about !== undefined,
 });
 
 /** Lists of plain values take a line each. */
@@ -304,30 +313,40 @@ type Moves<S, A extends GameAction, E extends GameEvent> = Pick<
   'pending' | 'legal' | 'apply'
 >;
 
+type RulesMoves<S, A extends GameAction, E extends GameEvent> = Pick<
+  RulesOf<S, A, unknown, GameConfig, E>,
+  'pending' | 'legal' | 'apply'
+>;
+
 const bindMoves = <S, A extends GameAction, E extends GameEvent>(
-  rules: Moves<S, A, E>,
+  rules: RulesMoves<S, A, E>,
 ): Moves<S, A, E> => ({
-  pending: (state) => rules.pending(state),
-  legal: (state) => rules.legal(state),
-  apply: (state, choice) => rules.apply(state, choice),
+  pending: (state) => firstDecision(rules.pending(state)),
+  legal: (state, seat) => rules.legal(state, seat),
+  apply: (state, choice, seat) => rules.apply(state, choice, seat),
 });
 
 /** The same moves, with sorted lists of actions, and with anything refused that is not on them. */
 function guardMoves<S, A extends GameAction, E extends GameEvent>(
-  rules: Moves<S, A, E>,
+  rules: RulesMoves<S, A, E>,
   sort: (actions: readonly A[]) => readonly A[],
 ): Moves<S, A, E> {
-  const pending = (state: S): Pending => rules.pending(state);
-  const list = (state: S): readonly A[] =>
-    pending(state).type === 'decision' ? sort(rules.legal(state)) : [];
+  const pending = (state: S): Pending => firstDecision(rules.pending(state));
+  const list = (state: S, asked?: Seat): readonly A[] => {
+    const wait = pending(state);
+    const seat = asked ?? askedSeats(wait)[0] ?? 0;
+    return askedSeats(wait).includes(seat) ? sort(rules.legal(state, seat)) : [];
+  };
   // A list is asked for as a decision is made, and again when the answer is applied.
-  let last: { readonly state: S; readonly actions: readonly A[] } | null = null;
-  const legal = (state: S): readonly A[] => {
-    if (last?.state !== state) last = { state, actions: list(state) };
+  let last: { state: S; seat: Seat | undefined; actions: readonly A[] } | null = null;
+  const legal = (state: S, seat?: Seat): readonly A[] => {
+    if (last?.state !== state || last.seat !== seat) {
+      last = { state, seat, actions: list(state, seat) };
+    }
     return last.actions;
   };
-  const requireLegal = (state: S, choice: A | Outcome): A => {
-    const actions = legal(state);
+  const requireLegal = (state: S, choice: A | Outcome, seat?: Seat): A => {
+    const actions = legal(state, seat);
     for (const action of actions) if (action === choice) return action;
     const wanted = canonicalJson(choice);
     const found = actions.find((action) => canonicalJson(action) === wanted);
@@ -337,10 +356,12 @@ function guardMoves<S, A extends GameAction, E extends GameEvent>(
   return {
     pending,
     legal,
-    apply: (state, choice) => {
+    apply: (state, choice, seat) => {
       const wait = pending(state);
       if (wait.type === 'done') throw new IllegalAction('the game is over');
-      if (wait.type === 'decision') return rules.apply(state, requireLegal(state, choice));
+      if (wait.type === 'decision') {
+        return rules.apply(state, requireLegal(state, choice, seat), seat ?? wait.seat);
+      }
       if (isOutcomeOf(wait.chance, choice)) return rules.apply(state, choice);
       throw new IllegalAction(`${canonicalJson(choice)} cannot come of ${wait.chance.about}`);
     },

@@ -4,6 +4,7 @@ import { type Chance, isOutcomeOf, type Outcome } from './chance.ts';
 import type { Bounds, GameAction, GameEvent, Pending, Result, SeatScore } from './game-rules.ts';
 import { shortJson } from './law-findings.ts';
 import { canonicalJson } from './log.ts';
+import type { GamePack } from './pack-data.ts';
 
 // Each of these says in a sentence what is wrong, and `null` if nothing is.
 
@@ -15,7 +16,11 @@ export function pendingFault(pending: Pending, players: number): string | null {
   if (type === 'chance') return null;
   if (type !== 'decision') return `\`pending\` has the type ${shortJson(type)}`;
   if (typeof pending.kind !== 'string') return 'a decision has no `kind`';
-  return isSeat(pending.seat, players) ? null : `there is no seat ${shortJson(pending.seat)}`;
+  const { seat, seats = [seat] } = pending;
+  if (!Array.isArray(seats) || seats.length === 0) return 'no seat is asked to decide';
+  if (new Set(seats).size < seats.length) return `${shortJson(seats)} has a seat twice`;
+  const wrong = seats.find((one) => !isSeat(one, players));
+  return wrong === undefined ? null : `there is no seat ${shortJson(wrong)}`;
 }
 
 const isSeat = (seat: unknown, players: number): boolean =>
@@ -194,6 +199,14 @@ export function piecesFault(start: Pieces, now: Pieces): string | null {
   }
   return null;
 }
+
+/** The copies of each card, by deck and card. */
+export const printedCards = ({ components }: GamePack): ReadonlyMap<string, number> =>
+  new Map(
+    components.flatMap(({ id: deck, cards }) =>
+      cards.map(({ id, copies }): [string, number] => [`${deck}/${id}`, copies]),
+    ),
+  );
 
 /** Pieces of a set-up that are more or fewer than are printed. @param printed by `deck/card` */
 export function printedFault(start: Pieces, printed: ReadonlyMap<string, number>): string | null {

@@ -25,6 +25,8 @@ export const LAWS = {
   log: 'a log reads back, and replays to the same end',
   bounds: 'games end within `maxDecisions`; scores are in `scoreRange`, and their parts add up',
   strategies: 'every bot of the game answers legally',
+  simultaneous: 'what is chosen at the same time is hidden until all have chosen, in any order',
+  page: 'what `table`, `about` and `prompt` name exists, and the seat may see it',
 } as const;
 
 export type Law = keyof typeof LAWS;
@@ -98,6 +100,8 @@ const UNKNOWN: Partial<Record<Law, string>> = {
   log: NO_END,
   bounds: NO_END,
   strategies: 'the game has no bots of its own',
+  simultaneous: 'players never choose at the same time',
+  page: 'the rules have no `table`',
 };
 
 /** Collects what breaks laws while games are played. */

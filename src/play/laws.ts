@@ -22,6 +22,7 @@ import {
   legalFault,
   pendingFault,
   piecesFault,
+  printedCards,
   printedFault,
   scoreFault,
 } from './law-checks.ts';
@@ -35,9 +36,11 @@ import {
 } from './law-findings.ts';
 import { type LogRecord, LogRecorder, parseLog, scoreTotals, stateHash } from './log.ts';
 import type { GamePack } from './pack-data.ts';
+import { createPageCheck } from './page-law.ts';
 import { PlainFreezer } from './plain-data.ts';
 import { reportProgress } from './progress.ts';
 import { replayLog } from './replay.ts';
+import { checkSimultaneous } from './simultaneous-law.ts';
 import { TwoWorlds } from './two-worlds.ts';
 
 /** A game whose laws are checked. */
@@ -126,14 +129,21 @@ interface WalkContext<S, A extends GameAction, V, C extends GameConfig, E extend
   readonly config: C;
 }
 
+/** A choice, and whose it was if it was not that of chance. */
+interface Made<A> {
+  readonly choice: A | Outcome;
+  readonly seat?: Seat | undefined;
+}
+
 /** One game that is played at random and looked at move by move. */
 class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T> {
   readonly #context: WalkContext<S, A, V, C, E, T>;
   readonly #viewers: readonly Viewer[];
   readonly #worlds: TwoWorlds<S, A, V, C, E, T>;
+  readonly #pageFault: ReturnType<typeof createPageCheck<S, A, V, C, E, T>>;
   readonly #freezer = new PlainFreezer();
   readonly #records: LogRecord[] = [];
-  readonly #choices: (A | Outcome)[] = [];
+  readonly #choices: Made<A>[] = [];
   #pieces: Readonly<Record<string, number>> | null = null;
   /** The last list of actions: some of them are no longer legal. */
   #before: readonly A[] = [];
@@ -142,6 +152,7 @@ class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEv
     const { rules, findings, stream, number, config } = context;
     this.#context = context;
     this.#viewers = [...Array.from({ length: config.players }, (_, seat) => seat), 'public'];
+    this.#pageFault = createPageCheck(rules, context.subject.pack);
     this.#worlds = new TwoWorlds(rules, findings, stream.fork('worlds'));
     findings.beginGame({ number, config, records: this.#records });
   }
@@ -153,7 +164,7 @@ class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEv
     let decisions = 0;
     for (let now = start; now !== null; ) {
       const state = now.value;
-      const pending = this.#look(state);
+      const pending = this.#ask(this.#look(state));
       if (pending === null) return { decisions, isOver: false };
       if (pending.type === 'done') {
         this.#playAgain(state);
@@ -164,13 +175,22 @@ class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEv
         this.#playAgain(state);
         return { decisions, isOver: false };
       }
-      if (pending.type === 'decision') decisions += 1;
+      if (pending.type === 'decision') {
+        decisions += 1;
+        checkSimultaneous(this.#context, state, pending, (list) => this.#any(list));
+      }
       if (this.#once(WORLDS_EVERY)) this.#worlds.compare(state, pending, this.#viewers);
       const choice =
         pending.type === 'chance' ? this.#draw(state, pending) : this.#choose(state, pending);
       now = choice === null ? null : this.#apply(state, pending, choice);
     }
     return { decisions, isOver: false };
+  }
+
+  /** Several who choose at the same time do so in any order. */
+  #ask(pending: Pending | null): Pending | null {
+    if (pending?.type !== 'decision' || pending.seats === undefined) return pending;
+    return { ...pending, seat: this.#any(pending.seats) ?? pending.seat };
   }
 
   /** Looks at a state by itself, and returns what it waits for; `null` if it cannot be played on. */
@@ -213,11 +233,17 @@ class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEv
     if (view === null) return;
     findings.check('plain', this.#freezer.freeze(view.value, 'view'));
     if (viewer !== 'public' && pending !== null) this.#worlds.checkWorld(state, pending, viewer);
+    if (!rules.hasTable || pending === null) return;
+    const shown = findings.attempt('page', 'the page', () =>
+      this.#pageFault(state, pending, viewer),
+    );
+    if (shown !== null) findings.check('page', shown.value);
   }
 
   #choose(state: S, pending: Decision): A | null {
     const { rules, findings } = this.#context;
-    const listed = findings.attempt('legal', 'legal', () => rules.legal(state));
+    const { seat } = pending;
+    const listed = findings.attempt('legal', 'legal', () => rules.legal(state, seat));
     if (listed === null) return null;
     const legal = listed.value;
     const wrong =
@@ -227,7 +253,7 @@ class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEv
     if (this.#once(REFUSAL_EVERY)) {
       const known = new Set(legal.map(shortJson));
       const stale = this.#before.find((one) => !known.has(shortJson(one)));
-      if (stale !== undefined) this.#refuse(state, stale);
+      if (stale !== undefined) this.#refuse(state, stale, seat);
     }
     this.#before = legal;
     // A type first: there are far more ways to move than to pass.
@@ -248,11 +274,11 @@ class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEv
     return outcome;
   }
 
-  #refuse(state: S, choice: A | Outcome): void {
+  #refuse(state: S, choice: A | Outcome, seat?: Seat): void {
     const { rules, findings } = this.#context;
     findings.note('refusal');
     try {
-      rules.apply(state, choice);
+      rules.apply(state, choice, seat);
       findings.report('refusal', `${shortJson(choice)} is not refused`);
     } catch (error) {
       if (error instanceof IllegalAction) return;
@@ -268,9 +294,10 @@ class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEv
     const law = pending.type === 'chance' ? 'chance' : 'legal';
     const tried = { pending, choice };
     reportProgress();
-    const step = findings.attempt(law, 'apply', () => rules.apply(state, choice), [tried]);
+    const seat = pending.type === 'decision' ? pending.seat : undefined;
+    const step = findings.attempt(law, 'apply', () => rules.apply(state, choice, seat), [tried]);
     if (step === null) return null;
-    this.#choices.push(choice);
+    this.#choices.push({ choice, seat });
     this.#records.push(toRecord(this.#records.length + 1, tried));
     const { state: next, events }: Step<S, E> = step.value;
     findings.check('plain', eventsFault(events, config.players));
@@ -292,12 +319,12 @@ class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEv
   #playAgain(end: S): void {
     const { subject, findings, config } = this.#context;
     findings.note('deterministic');
-    const choices: (A | Outcome)[] = JSON.parse(JSON.stringify(this.#choices));
+    const choices: Made<A>[] = JSON.parse(JSON.stringify(this.#choices));
     const again = findings.attempt('deterministic', 'the game played again', () => {
       const rules = rememberFailures(subject.open());
-      return choices.reduce((state, choice) => {
+      return choices.reduce((state, { choice, seat }) => {
         reportProgress();
-        return rules.apply(state, choice).state;
+        return rules.apply(state, choice, seat).state;
       }, rules.setup(config));
     });
     if (again === null || stateHash(again.value) === stateHash(end)) return;
@@ -328,14 +355,6 @@ class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEv
 
 /** Moves for each decision, with those of chance. */
 const MAX_MOVES = 20;
-
-/** The copies of each card, by deck and card. */
-const printedCards = ({ components }: GamePack): ReadonlyMap<string, number> =>
-  new Map(
-    components.flatMap(({ id: deck, cards }) =>
-      cards.map(({ id, copies }): [string, number] => [`${deck}/${id}`, copies]),
-    ),
-  );
 
 /** One game of each strategy against itself, with everything frozen that it is shown. */
 function checkStrategies<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(

@@ -9,7 +9,15 @@ import {
   resolveChance,
 } from './chance.ts';
 import { askStrategy, deepFreeze, notifySafely, type Player, rankByScore } from './conductor.ts';
-import type { GameAction, GameConfig, GameEvent, Result, Seat, SeatNames } from './game-rules.ts';
+import {
+  askedSeats,
+  type GameAction,
+  type GameConfig,
+  type GameEvent,
+  type Result,
+  type Seat,
+  type SeatNames,
+} from './game-rules.ts';
 import type { OpenedRules } from './game-spec.ts';
 import { type LogFooter, type LogRecord, scoreTotals, stateHash } from './log.ts';
 import { countMove } from './progress.ts';
@@ -39,9 +47,10 @@ export type LiveRequest =
   | ({ readonly do: 'open' } & LiveSetting)
   /** One of the choices of a seat, by its number. */
   | { readonly do: 'act'; readonly seat: Seat; readonly choice: number }
-  /** The bot whose turn it is decides. */
+  /** The next bot who is asked decides. */
   | { readonly do: 'bot' }
-  | { readonly do: 'undo' | 'redo'; readonly seat: Seat }
+  /** The last action, or all of this turn. */
+  | { readonly do: 'undo' | 'undo-turn' | 'redo'; readonly seat: Seat }
   | { readonly do: 'hint'; readonly seat: Seat }
   | ({ readonly do: 'see' } & Pick<MessageRequest, 'viewer' | 'at'>);
 
@@ -51,7 +60,12 @@ export interface LiveState {
   readonly added: readonly LogRecord[];
   /** How many records of those written before are still part of the game. */
   readonly kept: number;
-  readonly waits: { readonly seat: Seat; readonly isBot: boolean } | null;
+  readonly waits: {
+    /** The people who may decide now. */
+    readonly people: readonly Seat[];
+    /** Whether a bot is to decide, too. */
+    readonly hasBot: boolean;
+  };
   /** Its end. */
   readonly footer: LogFooter | null;
 }
@@ -138,7 +152,8 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
         this.#askBot();
         break;
       case 'undo':
-        this.#undo(request.seat);
+      case 'undo-turn':
+        this.#undo(request.seat, request.do === 'undo' ? 1 : this.#undoSteps(request.seat));
         break;
       case 'redo': {
         const action = this.#undone.at(-1);
@@ -176,16 +191,18 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
     this.#written = this.#moments.length - 1;
     const pending = this.#rules.pending(this.#now.state);
     const result = this.#result();
-    const isBot = (seat: Seat): boolean => this.#setting.bots[seat] !== null;
+    const asked = result === null ? askedSeats(pending) : [];
+    const people = asked.filter((seat) => !this.#isBot(seat));
     return {
       added: records,
       kept,
-      waits:
-        result === null && pending.type === 'decision'
-          ? { seat: pending.seat, isBot: isBot(pending.seat) }
-          : null,
+      waits: { people, hasBot: people.length < asked.length },
       footer: result === null ? null : this.#footer(result),
     };
+  }
+
+  #isBot(seat: Seat): boolean {
+    return this.#setting.bots[seat] !== null;
   }
 
   /** How the game ended: by its rules, or by a bound on its length. */
@@ -209,15 +226,14 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
     return messageFor(this.#rules, this.#moments, {
       viewer,
       at,
-      canUndo: typeof viewer === 'number' && this.#undoable(viewer),
+      undoSteps: typeof viewer === 'number' ? this.#undoSteps(viewer) : 0,
       canRedo: this.#undone.length > 0 && this.#isAsked(viewer),
       result: this.#result(),
     });
   }
 
   #isAsked(viewer: Watcher): boolean {
-    const pending = this.#rules.pending(this.#now.state);
-    return pending.type === 'decision' && pending.seat === viewer;
+    return askedSeats(this.#rules.pending(this.#now.state)).some((seat) => seat === viewer);
   }
 
   /** @throws CliError (exit 2) for a seat that is not asked */
@@ -225,7 +241,7 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
     if (this.#result() !== null || !this.#isAsked(seat)) {
       throw usageError('this seat has nothing to decide now');
     }
-    return this.#rules.legal(this.#now.state);
+    return this.#rules.legal(this.#now.state, seat);
   }
 
   #streamOf(name: string): RandomStream {
@@ -243,11 +259,12 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
       this.#step(record, null, record.outcome, false);
       return;
     }
-    const action = rules.legal(state).find((one) => isDeepStrictEqual(one, record.action));
-    if (action === undefined || pending.type !== 'decision' || pending.seat !== record.seat) {
-      throw brokenLog(record);
-    }
-    this.#step(record, { seat: record.seat, action }, action, false);
+    const { seat } = record;
+    if (!askedSeats(pending).includes(seat)) throw brokenLog(record);
+    const legal = rules.legal(state, seat);
+    const action = legal.find((one) => isDeepStrictEqual(one, record.action));
+    if (action === undefined) throw brokenLog(record);
+    this.#step(record, { seat, action }, action, false);
   }
 
   #decide(seat: Seat, action: A): void {
@@ -262,11 +279,12 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
     const { state } = this.#now;
     const pending = this.#rules.pending(state);
     if (pending.type !== 'decision') throw new InternalError('no bot is asked');
-    const { seat, kind } = pending;
+    const { kind } = pending;
+    const seat = askedSeats(pending).find((one) => this.#isBot(one)) ?? pending.seat;
     const player = this.#seated()[seat];
     if (player === undefined || player === null)
       throw new InternalError(`seat ${seat} is no bot's`);
-    const legal = this.#rules.legal(state);
+    const legal = this.#rules.legal(state, seat);
     const answer = askStrategy(player, this.#see(player, state, seat), legal);
     const action = 'action' in answer ? answer.action : legal[0];
     if (action === undefined) throw new TypeError(`\`legal\` lists no action for \`${kind}\``);
@@ -314,7 +332,7 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
   ): void {
     const before = this.#now.state;
     countMove();
-    const { state, events } = this.#rules.apply(before, choice);
+    const { state, events } = this.#rules.apply(before, choice, made?.seat);
     const isPrivate =
       isOfPerson && made !== null && this.#showsNothing(before, made, { state, events });
     this.#moments.push({ state, made, events, record, isPrivate });
@@ -334,7 +352,7 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
     if (!canDeterminise) return false;
     const stream = createStream(this.#setting.seed, `undo/${this.#moments.length}`);
     const looksSame = (world: S, choice: A, viewer: Seat): boolean => {
-      const step = apply(world, choice);
+      const step = apply(world, choice, seat);
       return (
         isDeepStrictEqual(view(step.state, viewer), view(after.state, viewer)) &&
         isDeepStrictEqual(visibleTo(step.events, viewer), visibleTo(after.events, viewer))
@@ -343,7 +361,7 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
     return this.#setting.bots.every((_, viewer) =>
       Array.from({ length: WORLDS }, (_, at) => stream.fork(`${viewer}/${at}`)).every((random) => {
         const world = determinise(view(before, viewer), random);
-        const choices = legal(world);
+        const choices = legal(world, seat);
         // Others may not know what was chosen, only what they see of it.
         const same = choices.find((one) => isDeepStrictEqual(one, action));
         if (viewer === seat) return same !== undefined && looksSame(world, same, viewer);
@@ -353,16 +371,22 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
     );
   }
 
-  #undoable(seat: Seat): boolean {
-    const { made, isPrivate } = this.#now;
-    return isPrivate && made?.seat === seat;
+  /** How many of its last actions a seat can take back, to the start of its turn. */
+  #undoSteps(seat: Seat): number {
+    const turnOf = ({ state }: LiveMoment<S, A, E>): number => this.#rules.turn?.(state) ?? 0;
+    const first = this.#moments.findLastIndex(
+      ({ isPrivate, made }, at, all) =>
+        !isPrivate ||
+        made?.seat !== seat ||
+        turnOf(all[at - 1] ?? this.#now) !== turnOf(all.at(-2) ?? this.#now),
+    );
+    return this.#moments.length - 1 - first;
   }
 
-  #undo(seat: Seat): void {
-    const { made } = this.#now;
-    if (made === null || !this.#undoable(seat)) throw usageError('this cannot be taken back');
-    this.#moments.pop();
-    this.#undone.push(made.action);
+  #undo(seat: Seat, steps: number): void {
+    if (steps === 0 || this.#undoSteps(seat) < steps) throw usageError('this cannot be taken back');
+    const undone = this.#moments.splice(-steps).reverse();
+    this.#undone.push(...undone.flatMap(({ made }) => made?.action ?? []));
     this.#written = Math.min(this.#written, this.#moments.length - 1);
     this.#players = null;
   }

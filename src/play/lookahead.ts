@@ -252,7 +252,7 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
       return players[at];
     };
     let turn = { seat, left: this.#depth === 0 ? Number.POSITIVE_INFINITY : this.#depth };
-    const { state, result } = playOn(rules.apply(world.state, action).state, {
+    const { state, result } = playOn(rules.apply(world.state, action, seat).state, {
       rules,
       streamOf,
       decide: (at, view, legal) => playerOn(at).decide(view, legal),

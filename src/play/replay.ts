@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isOutcomeOf, type Outcome } from './chance.ts';
 import { rankByScore } from './conductor.ts';
-import type { GameAction, GameConfig, GameEvent, GameRules, Pending } from './game-rules.ts';
+import {
+  askedSeats,
+  type GameAction,
+  type GameConfig,
+  type GameEvent,
+  type GameRules,
+  type Pending,
+} from './game-rules.ts';
 import {
   canonicalJson,
   type LogFooter,
@@ -50,7 +57,8 @@ export function replayLog<S, A extends GameAction, V, C extends GameConfig, E ex
       return { state, played: index, told, difference: { line, message: choice.message } };
     }
     reportProgress();
-    const step = rules.apply(state, choice.choice);
+    const seat = 'seat' in record ? record.seat : undefined;
+    const step = rules.apply(state, choice.choice, seat);
     state = step.state;
     told.push(describeRecord(rules, record, { ...choice, events: step.events }));
   }
@@ -88,12 +96,12 @@ function choiceFor<S, A extends GameAction, V, C extends GameConfig, E extends G
     }
     return { choice: record.outcome };
   }
-  if (pending.type !== 'decision' || pending.seat !== record.seat) {
+  if (!askedSeats(pending).includes(record.seat)) {
     return {
       message: `seat ${record.seat + 1} acts, but the game waits for ${describePending(pending)}`,
     };
   }
-  const legal = rules.legal(state);
+  const legal = rules.legal(state, record.seat);
   const action = legal.find((one) => isDeepStrictEqual(one, record.action));
   if (action !== undefined) return { choice: action };
   return {
@@ -103,7 +111,10 @@ function choiceFor<S, A extends GameAction, V, C extends GameConfig, E extends G
 
 function describePending(pending: Pending): string {
   if (pending.type === 'done') return 'nothing: it is over';
-  if (pending.type === 'decision') return `seat ${pending.seat + 1} (${pending.kind})`;
+  if (pending.type === 'decision') {
+    const seats = askedSeats(pending).map((seat) => seat + 1);
+    return `seat ${seats.join(' or ')} (${pending.kind})`;
+  }
   return `a ${pending.chance.kind} of ${pending.chance.stream} (${pending.chance.about})`;
 }
 

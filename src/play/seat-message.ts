@@ -1,14 +1,15 @@
 import { getOrCreate } from '../values/maps.ts';
 import { memoizeByObject } from '../values/memoize.ts';
 import { createStream } from './chance.ts';
-import type {
-  Decision,
-  GameAction,
-  GameConfig,
-  GameEvent,
-  Result,
-  Seat,
-  Viewer,
+import {
+  askedSeats,
+  type Decision,
+  type GameAction,
+  type GameConfig,
+  type GameEvent,
+  type Result,
+  type Seat,
+  type Viewer,
 } from './game-rules.ts';
 import type { OpenedRules } from './game-spec.ts';
 import { canonicalJson } from './log.ts';
@@ -23,8 +24,8 @@ export interface SeatMessage {
   readonly viewer: Watcher;
   /** What is asked, and of whom; or how it ended. */
   readonly prompt: string;
-  /** Who has to decide; `null` when the game is over. */
-  readonly active: Seat | null;
+  /** Who has to decide: several if they choose at the same time, none when the game is over. */
+  readonly asked: readonly Seat[];
   /** The name of the decision, in words. */
   readonly kind: string;
   /** The heading of the rulebook that the decision follows from. */
@@ -35,7 +36,8 @@ export interface SeatMessage {
   /** By seat; empty where a seat can know of no score. */
   readonly scores: readonly KnownScore[];
   readonly log: LogPart;
-  readonly canUndo: boolean;
+  /** How many actions of this turn the viewer can take back. */
+  readonly undoSteps: number;
   readonly canRedo: boolean;
   readonly result: Result | null;
   /** How many moves of a recorded game lie behind; only for those who see everything. */
@@ -82,7 +84,7 @@ export interface MessageRequest {
   readonly viewer: Watcher;
   /** The line after which it wants to see the table, as it was then; `null` for now. */
   readonly at: number | null;
-  readonly canUndo: boolean;
+  readonly undoSteps: number;
   readonly canRedo: boolean;
   /** How the game ended; it may have been stopped. */
   readonly result: Result | null;
@@ -102,7 +104,7 @@ export function messageFor<
 >(
   rules: OpenedRules<S, A, V, C, E, T>,
   moments: readonly Moment<S, A, E>[],
-  { viewer, at, canUndo, canRedo, result }: MessageRequest,
+  { viewer, at, undoSteps, canRedo, result }: MessageRequest,
 ): SeatMessage {
   const lines = logOf(rules, moments, viewer);
   const isPast = at !== null && at < lines.length;
@@ -110,24 +112,26 @@ export function messageFor<
   const { state } = moments[now] as Moment<S, A, E>;
   const view = rules.view(state, viewer === 'all' ? 'public' : viewer);
   const pending = rules.pending(state);
-  const decision = pending.type === 'decision' ? pending : null;
-  const isAsked = decision !== null && decision.seat === viewer && !isPast && result === null;
+  const asked = askedSeats(pending);
+  const own = asked.find((seat) => seat === viewer);
+  const decision = pending.type === 'decision' ? { ...pending, seat: own ?? pending.seat } : null;
+  const isAsked = own !== undefined && !isPast && result === null;
   const term = decision === null ? undefined : rules.terms[`decision/${decision.kind}`];
   const ended = isPast ? null : result;
   return {
     viewer,
     prompt: ended === null ? promptOf(rules, view, decision) : '',
-    active: ended === null ? (decision?.seat ?? null) : null,
+    asked: ended === null ? asked : [],
     kind: term?.name ?? decision?.kind ?? '',
     rule: term?.rule ?? null,
-    choices: isAsked ? rules.legal(state).map((action) => choiceOf(rules, action)) : [],
+    choices: isAsked ? rules.legal(state, own).map((action) => choiceOf(rules, action)) : [],
     table: viewer === 'all' ? openTable(rules, state) : rules.table(view),
     scores: knownScores(rules, {
       ...{ state, view },
       isOver: ended !== null || pending.type === 'done' || viewer === 'all',
     }),
     log: { from: 0, lines: lines.map(({ line }) => line) },
-    canUndo: canUndo && !isPast,
+    undoSteps: isPast ? 0 : undoSteps,
     canRedo: canRedo && !isPast,
     result: ended,
     ...(viewer === 'all' && { move: now }),

@@ -39,9 +39,10 @@ export interface BotRules<
   T = unknown,
 > {
   pending(state: S): Pending;
-  legal(state: S): readonly A[];
+  /** Of the first who is asked, or of a seat among several. */
+  legal(state: S, seat?: Seat): readonly A[];
   /** What comes of an action or an outcome; the old state stays as it was. */
-  apply(state: S, choice: A | Outcome): Step<S, E>;
+  apply(state: S, choice: A | Outcome, seat?: Seat): Step<S, E>;
   score(state: S): readonly SeatScore[];
   view(state: S, viewer: Viewer): V;
   /**

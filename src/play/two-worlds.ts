@@ -6,7 +6,15 @@ import {
   type RandomStream,
   resolveChance,
 } from './chance.ts';
-import type { GameAction, GameConfig, GameEvent, Pending, Seat, Viewer } from './game-rules.ts';
+import {
+  askedSeats,
+  type GameAction,
+  type GameConfig,
+  type GameEvent,
+  type Pending,
+  type Seat,
+  type Viewer,
+} from './game-rules.ts';
 import type { OpenedRules } from './game-spec.ts';
 import { chanceFault } from './law-checks.ts';
 import { type LawFindings, shortJson, type TriedMove } from './law-findings.ts';
@@ -108,8 +116,8 @@ export class TwoWorlds<S, A extends GameAction, V, C extends GameConfig, E exten
     const [law] = this.#rules.invariants(world.value);
     if (law !== undefined)
       this.#findings.report('worlds', `in a made-up world: ${law.law}: ${law.detail}`);
-    if (pending.type !== 'decision' || pending.seat !== seat || wrong !== null) return;
-    const choices = differenceOf(legal(state), legal(world.value));
+    if (!askedSeats(pending).includes(seat) || wrong !== null) return;
+    const choices = differenceOf(legal(state, seat), legal(world.value, seat));
     if (choices !== null) {
       this.#findings.report(
         'worlds',
@@ -147,8 +155,9 @@ export class TwoWorlds<S, A extends GameAction, V, C extends GameConfig, E exten
     const { view, legal } = this.#rules;
     const seen = differenceOf(view(left, viewer), view(right, viewer));
     if (seen !== null) return `sees it: ${seen}`;
-    if (pending.type !== 'decision' || pending.seat !== viewer) return null;
-    const choices = differenceOf(legal(left), legal(right));
+    const seat = askedSeats(pending).find((one) => one === viewer);
+    if (seat === undefined) return null;
+    const choices = differenceOf(legal(left, seat), legal(right, seat));
     return choices === null ? null : `knows it by what is legal: ${choices}`;
   }
 
@@ -181,15 +190,17 @@ export class TwoWorlds<S, A extends GameAction, V, C extends GameConfig, E exten
 
   /** The state after the last of the moves that lead on from the game that is played. */
   #apply(state: S, moves: readonly TriedMove[]) {
-    const choice = moves.at(-1)?.choice as A | Outcome;
-    const apply = () => this.#rules.apply(state, choice);
+    const { pending, choice } = moves.at(-1) as TriedMove;
+    const seat = pending.type === 'decision' ? pending.seat : undefined;
+    const apply = () => this.#rules.apply(state, choice as A | Outcome, seat);
     return this.#findings.attempt('legal', 'apply', apply, moves);
   }
 
   /** Two different things that may happen now. */
   #twoChoices(state: S, pending: Pending): Pair<A | Outcome> | null {
     if (pending.type === 'chance') return this.#twoOutcomes(pending.chance);
-    const actions = this.#rules.legal(state);
+    if (pending.type === 'done') return null;
+    const actions = this.#rules.legal(state, pending.seat);
     const left = this.#any(actions);
     const right = this.#any(actions.filter((one) => one !== left));
     return left === undefined || right === undefined ? null : { left, right };

@@ -78,7 +78,7 @@ const isResult = objectOf<Result>({
 const isSeatMessage = objectOf<SeatMessage>({
   viewer: (value): value is Watcher => value === 'public' || value === 'all' || isSeatCount(value),
   prompt: isString,
-  active: nullable(isSeatCount),
+  asked: arrayOf(isSeatCount),
   kind: isString,
   rule: nullable(isString),
   choices: arrayOf(objectOf<Choice>({ text: isString, about: texts })),
@@ -92,7 +92,7 @@ const isSeatMessage = objectOf<SeatMessage>({
       objectOf<LogLine>({ text: isString, seat: nullable(isSeatCount), about: texts }),
     ),
   }),
-  canUndo: isBoolean,
+  undoSteps: isCount,
   canRedo: isBoolean,
   result: nullable(isResult),
   move: optional(isCount),
@@ -103,7 +103,7 @@ export const isLiveAnswer = objectOf<LiveAnswer>({
     objectOf<LiveState>({
       added: arrayOf((value): value is LogRecord => isRecord(value) && isCount(value.n)),
       kept: isCount,
-      waits: nullable(objectOf({ seat: isSeatCount, isBot: isBoolean })),
+      waits: objectOf({ people: arrayOf(isSeatCount), hasBot: isBoolean }),
       footer: nullable(
         objectOf<LogFooter>({
           type: oneOf(['footer']),

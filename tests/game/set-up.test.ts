@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Action } from '../../rules/actions-and-events.ts';
 import type { State, Task } from '../../rules/state.ts';
+import { askedSeats } from '../../src/play/game-rules.ts';
 import { changed, configOf, game, playOn, setUpGame, stateAfter } from './bus-game.ts';
 
 const SEEDS = Array.from({ length: 40 }, (_, seed) => `set-up ${seed}`);
@@ -116,6 +118,23 @@ describe('the set-up', () => {
     expect(open.players[open.first]?.aside).toEqual([]);
     const none = setUpTo(configOf(2, { 'new-routes': 'no' }), 'choose-start');
     expect(game.legal(none).map(({ type }) => type)).not.toContain('new-routes');
+  });
+
+  it('lets all choose their starts at the same time, in any order', () => {
+    const state = setUpTo(configOf(3), 'choose-start');
+    const [first = 0, second = 0, third = 0] = askedSeats(game.pending(state));
+    expect([first, second, third].toSorted()).toEqual([0, 1, 2]);
+    const choose = (from: State, seat: number): State => {
+      const [start] = game.legal(from, seat);
+      return game.apply(from, start as Action, seat).state;
+    };
+    const some = choose(state, third);
+    expect(askedSeats(game.pending(some))).toEqual([first, second]);
+    expect(() => game.apply(some, game.legal(state, third)[0] as Action, third)).toThrow(
+      'has nothing to decide',
+    );
+    const other = choose(choose(state, first), second);
+    expect(choose(choose(some, second), first)).toEqual(choose(other, third));
   });
 
   it('keeps the chosen start hidden until all have chosen', () => {

@@ -5,6 +5,7 @@ import type {
   GameConfig,
   GameEvent,
   Pending,
+  RulesPending,
   Seat,
   SeatScore,
   Step,
@@ -13,6 +14,7 @@ import type {
 import type { GameSpec } from '../../src/play/game-spec.ts';
 import type { GamePack, PackRecord } from '../../src/play/pack-data.ts';
 import type { Strategy } from '../../src/play/strategy.ts';
+import type { TableView } from '../../src/play/table.ts';
 
 /**
  * A game of eight cards: two or three players get two each and play one at a time, unseen until all
@@ -116,12 +118,16 @@ function pending(state: HighState): Pending {
   return { type: 'decision', seat: nextSeat(state), kind: 'card', optional: false };
 }
 
-const legal = (state: HighState): HighAction[] => {
-  const hand = state.hands[nextSeat(state)] ?? [];
+const legal = (state: HighState, seat = nextSeat(state)): HighAction[] => {
+  const hand = state.hands[seat] ?? [];
   return hand.toSorted().map((card) => ({ type: 'play', card }));
 };
 
-function apply(state: HighState, choice: HighAction | Outcome): Step<HighState, HighEvent> {
+function apply(
+  state: HighState,
+  choice: HighAction | Outcome,
+  player = nextSeat(state),
+): Step<HighState, HighEvent> {
   if (Array.isArray(choice)) {
     const cards = choice.map(String);
     const seat = seatToDeal(state);
@@ -138,7 +144,7 @@ function apply(state: HighState, choice: HighAction | Outcome): Step<HighState, 
     };
   }
   const { card = '' } = choice as HighAction;
-  const seat = nextSeat(state);
+  const seat = player;
   const table = state.table.with(seat, card);
   const hands = state.hands.map((hand, at) =>
     at === seat ? hand.filter((one) => one !== card) : hand,
@@ -223,6 +229,25 @@ export const highRules = {
   score: scoreHigh,
   determinise,
   pieces,
+  table: ({ hand, viewer }: HighView): TableView => ({
+    areas: [
+      {
+        ...{ id: 'hand', name: 'Hand', ...(viewer !== 'public' && { seat: viewer }) },
+        cards: hand.map((id) => ({ id, card: `deck/${id}`, name: id })),
+      },
+    ],
+  }),
+};
+
+/** The same, with all who have not played yet choosing their cards at the same time. */
+export const togetherRules = {
+  ...highRules,
+  pending: (state: HighState): RulesPending => {
+    const wait = pending(state);
+    if (wait.type !== 'decision') return wait;
+    const seats = state.table.flatMap((card, seat) => (card === null ? [seat] : []));
+    return { type: 'decisions', seats, kind: wait.kind, optional: false };
+  },
 };
 
 export const highCard: HighSpec = {

@@ -65,8 +65,9 @@ async function ask(request: PageRequest): Promise<PageAnswer> {
 }
 
 /** Asks for something about the state that is shown. */
-const askNow = (what: 'undo' | 'redo' | 'hint' | 'lift' | 'step'): Promise<PageAnswer> =>
-  ask({ do: what, revision: model?.state.revision ?? 0 });
+const askNow = (
+  what: 'undo' | 'undo-turn' | 'redo' | 'hint' | 'lift' | 'step',
+): Promise<PageAnswer> => ask({ do: what, revision: model?.state.revision ?? 0 });
 
 const actions: Actions = {
   change,
@@ -87,6 +88,7 @@ const actions: Actions = {
     void ask({ do: 'act', choice, revision });
   },
   undo: () => void askNow('undo'),
+  undoTurn: () => void askNow('undo-turn'),
   redo: () => void askNow('redo'),
   step: () => void askNow('step'),
   lift: () => void askNow('lift'),
@@ -110,6 +112,7 @@ const actions: Actions = {
 
 const KEYS: Readonly<Record<string, () => void>> = {
   u: actions.undo,
+  U: actions.undoTurn,
   r: actions.redo,
   h: () => {
     if (model !== null && shownMessage(model).choices.length > 0) actions.hint();

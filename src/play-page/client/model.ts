@@ -31,6 +31,7 @@ export interface Actions {
   readonly choose: (choice: number) => void;
   readonly change: (change: Partial<Model>) => void;
   readonly undo: () => void;
+  readonly undoTurn: () => void;
   readonly redo: () => void;
   readonly hint: () => void;
   readonly step: () => void;

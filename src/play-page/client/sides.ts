@@ -52,7 +52,8 @@ export function actionBar(model: Model, actions: Actions): ComponentChild {
       'div',
       { class: 'tools' },
       past !== null && button('Back to now', () => actions.lookBack(null)),
-      message.canUndo && button('Undo', actions.undo, { title: 'u' }),
+      message.undoSteps > 0 && button('Undo', actions.undo, { title: 'u' }),
+      message.undoSteps > 1 && button('Undo turn', actions.undoTurn, { title: 'U' }),
       message.canRedo && button('Redo', actions.redo, { title: 'r' }),
       isAsked && button('Hint', actions.hint, { title: 'h' }),
       state.pace === 'step' &&
@@ -75,7 +76,7 @@ const leadText = (lead: number): string =>
 
 function promptText(model: Model): string {
   const { welcome, state, past, armed, picked } = model;
-  const { active, prompt, result, choices, move } = shownMessage(model);
+  const { asked, prompt, result, choices, move, viewer } = shownMessage(model);
   if (state.failure !== null) return state.failure;
   if (past !== null && welcome.resume !== undefined)
     return `After move ${move}. Play on from here: ${welcome.resume} ${move}`;
@@ -83,12 +84,21 @@ function promptText(model: Model): string {
   if (result !== null) return resultText(result, welcome.seats);
   const [one] = armed === null ? [] : [choices[armed]];
   if (one !== undefined) return `${capital(one.text)}? Touch it again, or press Enter.`;
-  if (active === null) return '';
-  const who = welcome.seats[active]?.name ?? '';
-  const isYou = choices.length > 0 && welcome.own.length === 1;
-  const more = picked.length > 0 ? ' Go on, or press Escape.' : '';
-  return `${isYou ? 'Choose' : `${who} chooses`} ${prompt}.${more}`;
+  if (asked.length === 0) return '';
+  const isOwn = choices.length > 0;
+  const who = isOwn ? asked.filter((seat) => seat === viewer) : asked;
+  const together = isOwn && asked.length > 1 ? ' The others choose at the same time.' : '';
+  const more = picked.length > 0 ? ' Go on, or press Escape.' : together;
+  const names = namesOf(who, welcome.seats);
+  const start =
+    isOwn && welcome.own.length === 1
+      ? 'Choose'
+      : `${names} ${who.length === 1 ? 'chooses' : 'choose'}`;
+  return `${start} ${prompt}.${more}`;
 }
+
+const namesOf = (which: readonly Seat[], seats: Welcome['seats']): string =>
+  which.map((seat) => seats[seat]?.name ?? '').join(' and ');
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
@@ -96,7 +106,7 @@ function resultText(
   { winners, reason }: NonNullable<Model['state']['message']['result']>,
   seats: Model['welcome']['seats'],
 ): string {
-  const names = winners.map((seat) => seats[seat]?.name ?? '').join(' and ');
+  const names = namesOf(winners, seats);
   if (reason === 'aborted')
     return `The game was stopped, because it took too long. ${names} is ahead.`;
   if (winners.length === 0) return 'The game is over, and no one has won.';
@@ -134,7 +144,7 @@ function choiceList(model: Model, actions: Actions): ComponentChild {
 
 /** The seats with what is known of their points; at the end with everything that they come from. */
 export function scoreSheet(model: Model): ComponentChild {
-  const { scores, active, result } = shownMessage(model);
+  const { scores, asked, result } = shownMessage(model);
   const { seats, own } = model.welcome;
   const parts = [...new Set(scores.flatMap((score) => Object.keys(score.parts)))];
   const shown = result === null ? [] : parts;
@@ -161,13 +171,13 @@ export function scoreSheet(model: Model): ComponentChild {
         seats.map(({ name }, seat) =>
           h(
             'tr',
-            { key: seat, class: `seat-${seat}${seat === active ? ' active' : ''}` },
+            { key: seat, class: `seat-${seat}${asked.includes(seat) ? ' active' : ''}` },
             h(
               'th',
               { scope: 'row' },
               h('i', { class: `seat seat-${seat}`, 'aria-hidden': 'true' }, String(seat + 1)),
               ` ${name}${own.includes(seat) && own.length === 1 ? ' (you)' : ''}`,
-              seat === active && h('span', { class: 'turn' }, ' ◂ turn'),
+              asked.includes(seat) && h('span', { class: 'turn' }, ' ◂ turn'),
               result?.winners.includes(seat) === true && ' ★ winner',
             ),
             shown.map((part) => h('td', { key: part }, String(scores[seat]?.parts[part] ?? ''))),
@@ -295,7 +305,7 @@ export function header(model: Model, actions: Actions): ComponentChild {
         h(
           'p',
           null,
-          'Keys: u undo, r redo, h hint, n next step, p pieces, e enlarges a card, Escape clears.',
+          'Keys: u undo, U undo the turn, r redo, h hint, n next step, p pieces, e enlarges a card, Escape clears.',
         ),
       ),
     ),

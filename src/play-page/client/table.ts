@@ -30,7 +30,7 @@ function areaView(
   const { id, name, seat, board, cards = [], faceDown = 0, facts = [] } = area;
   const { welcome, picked, marked } = model;
   const isOwn = seat !== undefined && welcome.own.includes(seat);
-  const active = shownMessage(model).active;
+  const { asked } = shownMessage(model);
   const names = welcome.seats.map((one) => one.name);
   const owner = seat === undefined ? '' : `${names[seat] ?? ''}: `;
   const className = [
@@ -38,7 +38,7 @@ function areaView(
     board === undefined ? '' : 'with-board',
     isOwn ? 'own' : '',
     seat === undefined ? '' : `of-seat seat-${seat}`,
-    seat !== undefined && seat === active ? 'active' : '',
+    seat !== undefined && asked.includes(seat) ? 'active' : '',
     marked.includes(id) ? 'marked' : '',
   ].join(' ');
   const title = lit.has(id)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { LOG_FORMAT, parseLog } from '../../../src/play/log.ts';
 import { openPlayable } from '../../../src/play/playable.ts';
@@ -9,7 +10,13 @@ import { isTableLog, LogFile, readUnfinishedLog } from '../../../src/play-page/l
 import { namePlayers, parsePlayers } from '../../../src/play-page/players.ts';
 import { type GameView, PlaySession } from '../../../src/play-page/session.ts';
 import { findView, updatesOf } from '../../../src/play-page/views.ts';
-import { HIGH_CARDS, highCard, highPack } from '../../helpers/high-card.ts';
+import {
+  HIGH_CARDS,
+  highCard,
+  highPack,
+  highRules,
+  togetherRules,
+} from '../../helpers/high-card.ts';
 
 const config = { players: 2, toggles: {}, maxTurns: 20 };
 const header = (strategies: readonly string[]) =>
@@ -39,9 +46,10 @@ async function open(
   isHotSeat = false,
   resumed: string | null = null,
   isWatched = false,
+  spec = highCard,
 ) {
   const players = namePlayers(texts);
-  const game = openPlayable(highCard, highPack);
+  const game = openPlayable(spec, highPack);
   const live = {
     ask: async (request: Parameters<typeof game.live>[0]) => game.live(request, new Map()),
     close: async () => undefined,
@@ -137,6 +145,47 @@ describe('a game on pages', () => {
     expect(await recordsOnDisk()).toBe(3);
   });
 
+  it('lets all who choose at the same time do so in any order, unseen until the last', async () => {
+    const spec = { ...highCard, open: () => togetherRules };
+    const { session, sent, act, path } = await open(['me', 'guest'], false, null, false, spec);
+    const [one, two] = session.views;
+    expect(one?.state?.message.asked).toEqual([0, 1]);
+    const [first = '', second = ''] = [one, two].map(
+      (view) => view?.state?.message.choices[0]?.about[0] ?? '',
+    );
+    expect(await act(two, 0)).toEqual({});
+    expect(one?.state?.message).toMatchObject({ asked: [0], choices: { length: 2 } });
+    expect(two?.state?.message).toMatchObject({ asked: [0], choices: [], undoSteps: 1 });
+    expect(sent.get(one as GameView)).not.toContain(`"${second}"`);
+    expect(await act(two, 0)).toHaveProperty('refused');
+    expect(await act(one, 0)).toEqual({});
+    for (const view of [one, two]) {
+      const shown = sent.get(view as GameView) ?? '';
+      expect(shown).toContain(first);
+      expect(shown).toContain(second);
+    }
+    await act(one, 0);
+    await act(two, 0);
+    const log = parseLog(await readFile(path, 'utf8'));
+    expect(log.records.slice(2).map(({ record }) => 'seat' in record && record.seat)).toEqual([
+      ...[1, 0, 0, 1],
+    ]);
+    expect(openPlayable(spec, highPack).replay(log, null).difference).toBeNull();
+  });
+
+  it('asks people at one screen one after the other, and bots in between', async () => {
+    const spec = { ...highCard, open: () => togetherRules };
+    const { session, act } = await open(['highest', 'me'], true, null, false, spec);
+    const [table] = session.views;
+    await session.answer(table as GameView, { do: 'pace', pace: 'step' });
+    expect(table?.state?.message).toMatchObject({ asked: [0, 1], choices: { length: 2 } });
+    await act(table, 0);
+    expect(table?.state?.message.asked).toEqual([0]);
+    const step = { do: 'step', revision: table?.state?.revision ?? 0 } as const;
+    expect(await session.answer(table as GameView, step)).toEqual({});
+    expect(table?.state?.message).toMatchObject({ asked: [0, 1], choices: { length: 1 } });
+  });
+
   it('takes back what has shown nothing, and nothing else', async () => {
     const { session, act, recordsOnDisk } = await open(['me', 'guest']);
     const [one, two] = session.views;
@@ -152,7 +201,34 @@ describe('a game on pages', () => {
     expect(await recordsOnDisk()).toBe(3);
     // The cards of both are shown by this one.
     await act(two, 0);
-    expect([one?.state?.message.canUndo, two?.state?.message.canUndo]).toEqual([false, false]);
+    expect([one?.state?.message.undoSteps, two?.state?.message.undoSteps]).toEqual([0, 0]);
+  });
+
+  it('takes back a whole turn in one step', async () => {
+    const pass = { type: 'pass' } as const;
+    const rules: typeof highRules = {
+      ...highRules,
+      legal: (state, seat) => [...highRules.legal(state, seat), pass],
+      apply: (state, choice, seat) =>
+        isDeepStrictEqual(choice, pass)
+          ? { state: { ...state }, events: [] }
+          : highRules.apply(state, choice, seat),
+    };
+    const game = { ...highCard, open: () => rules };
+    const { session, act, recordsOnDisk } = await open(['me', 'guest'], false, null, false, game);
+    const [one] = session.views;
+    const ask = (what: 'undo-turn' | 'redo') =>
+      session.answer(one as GameView, { do: what, revision: one?.state?.revision ?? 0 });
+    expect(await ask('undo-turn')).toHaveProperty('refused');
+    await act(one, 2);
+    await act(one, 2);
+    await act(one, 0);
+    expect(one?.state?.message).toMatchObject({ undoSteps: 3, choices: [] });
+    expect(await ask('undo-turn')).toEqual({});
+    expect(one?.state?.message).toMatchObject({ undoSteps: 0, choices: { length: 3 } });
+    expect(await recordsOnDisk()).toBe(2);
+    expect(await ask('redo')).toEqual({});
+    expect(await recordsOnDisk()).toBe(3);
   });
 
   it('goes on with a game that was killed in the middle of a line', async () => {
@@ -185,7 +261,7 @@ describe('a game on pages', () => {
     const [view, ...others] = watched.session.views;
     expect(others).toEqual([]);
     const { message } = view?.state ?? {};
-    expect(message).toMatchObject({ viewer: 'all', choices: [], move: 3, canUndo: false });
+    expect(message).toMatchObject({ viewer: 'all', choices: [], move: 3, undoSteps: 0 });
     const dealt = message?.log.lines.filter(({ text }) => text.includes('hand')) ?? [];
     expect(dealt).toHaveLength(2);
     expect(hands).toEqual([0, 2, 0]);
@@ -214,9 +290,9 @@ describe('a game on pages', () => {
     const [one] = session.views;
     await session.answer(one as GameView, { do: 'pace', pace: 'step' });
     await act(one, 0);
-    expect(one?.state?.message.active).toBe(1);
+    expect(one?.state?.message.asked).toEqual([1]);
     await session.answer(one as GameView, { do: 'step', revision: one?.state?.revision ?? 0 });
-    expect(one?.state?.message.active).toBe(0);
+    expect(one?.state?.message.asked).toEqual([0]);
     expect(one?.state?.message.log.lines.length).toBeGreaterThan(3);
   });
 

@@ -7,6 +7,7 @@ import { parseLog } from '../../../src/play/log.ts';
 import type { GamePack } from '../../../src/play/pack-data.ts';
 import { PlainFreezer } from '../../../src/play/plain-data.ts';
 import {
+  HIGH_CARDS,
   type HighAction,
   type HighSpec,
   type HighState,
@@ -14,6 +15,7 @@ import {
   highCard,
   highPack,
   highRules,
+  togetherRules,
 } from '../../helpers/high-card.ts';
 
 const request = {
@@ -51,7 +53,7 @@ const messageOf = (report: LawReport, law: Law): string | undefined => {
 };
 
 describe('a game without mistakes', () => {
-  const report = check();
+  const report = check(togetherRules);
 
   it('keeps every law, and each of them was looked at', () => {
     expect(report.laws.map(({ law, outcome }) => `${law} ${outcome}`)).toEqual(
@@ -61,11 +63,15 @@ describe('a game without mistakes', () => {
     expect(report.ended).toBeGreaterThan(20);
   });
 
-  it('is looked at in the same way for the same seed', () => expect(check()).toEqual(report));
+  it('is looked at in the same way for the same seed', () =>
+    expect(check(togetherRules)).toEqual(report));
 
   it('says what could not be looked at, and why', () => {
     const less = check(
-      { pieces: undefined, determinise: undefined, invariants: undefined } as never,
+      {
+        ...{ pieces: undefined, determinise: undefined, invariants: undefined },
+        table: undefined,
+      } as never,
       { strategies: {} },
     );
     const unknown = less.laws.filter(({ outcome }) => outcome === 'unknown');
@@ -74,6 +80,8 @@ describe('a game without mistakes', () => {
       ['invariants', 'the rules have no `invariants`'],
       ['worlds', 'the rules have no `determinise`'],
       ['strategies', 'the game has no bots of its own'],
+      ['simultaneous', 'players never choose at the same time'],
+      ['page', 'the rules have no `table`'],
     ]);
   });
 
@@ -364,6 +372,97 @@ const MISTAKES: readonly (readonly [
     '`cheat` it answered {"type":"win"}, which is not legal',
     {},
     { strategies: { cheat: () => ({ decide: () => ({ type: 'win' }) as never }) } },
+  ],
+  [
+    'a choice that others see before they have made theirs',
+    'simultaneous',
+    /^what seat \d has chosen is seen before all have: `view.table\[\d\]` is "c\d" or "c\d"$/,
+    {
+      ...togetherRules,
+      view: (state, viewer) =>
+        ({ ...highRules.view(state, viewer), table: state.table }) as HighView,
+    },
+  ],
+  [
+    'an event that tells it',
+    'simultaneous',
+    /: `events\[0\]\.card` is "c\d" or "c\d"$/,
+    {
+      ...togetherRules,
+      apply: (state, choice, seat) => {
+        const after = highRules.apply(state, choice, seat);
+        return {
+          ...after,
+          events: after.events.map((event) => ({ ...event, card: (choice as HighAction).card })),
+        };
+      },
+    },
+  ],
+  [
+    'a choice that leaves another one less to choose from',
+    'simultaneous',
+    /^what seat \d may do depends on what seat \d has chosen/,
+    {
+      ...togetherRules,
+      legal: (state, seat) =>
+        state.table.every((card) => card === null)
+          ? highRules.legal(state, seat)
+          : highRules.legal(state, seat).slice(0, 1),
+    },
+  ],
+  [
+    'an advantage of the one who is first',
+    'simultaneous',
+    /^seats \d and \d choose at the same time, but it matters who is first$/,
+    {
+      ...togetherRules,
+      apply: (state, choice, seat) => {
+        const after = highRules.apply(state, choice, seat);
+        const first = state.table.every((card) => card === null) ? seat : undefined;
+        return { ...after, state: { ...after.state, ...(first !== undefined && { first }) } };
+      },
+    },
+  ],
+  [
+    'a board that is not there',
+    'page',
+    'the area `hand` of `table` shows the board `map`, which is neither a component nor a card',
+    { table: () => ({ areas: [{ id: 'hand', name: 'Hand', board: 'map' }] }) },
+  ],
+  [
+    'a card on the table that the seat cannot know',
+    'page',
+    /^the area `deck` of `table` shows `c\d`, which is not in the view$/,
+    {
+      table: ({ hand }) => ({
+        areas: [
+          {
+            ...{ id: 'deck', name: 'Deck' },
+            cards: HIGH_CARDS.filter((id) => !hand.includes(id)).map((id) => {
+              return { id, card: `deck/${id}`, name: id };
+            }),
+          },
+        ],
+      }),
+    },
+  ],
+  [
+    'a card that lights up nowhere',
+    'page',
+    /^\{"card":"c\d","type":"play"\} is about `c\d`, which is not on the table as seat \d sees it$/,
+    { table: () => ({ areas: [{ id: 'hand', name: 'Hand' }] }) },
+  ],
+  [
+    'a place that is not there',
+    'page',
+    /is about `here`, which is not on the table/,
+    { about: () => ['here'] },
+  ],
+  [
+    'a question without words',
+    'page',
+    '`prompt` gives "a card of undefined" for `card`',
+    { prompt: (_, { optional }) => `a card of ${optional ? 'the hand' : undefined}` },
   ],
   [
     'a bot that changes what it sees',

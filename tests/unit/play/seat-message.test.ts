@@ -8,7 +8,14 @@ import { vancouverBusesSpec } from '../../../rules/index.ts';
 import { graphsOf } from '../../../src/boards/boards.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
 import { createStream, resolveChance } from '../../../src/play/chance.ts';
-import type { GameAction, GameConfig, GameEvent, Viewer } from '../../../src/play/game-rules.ts';
+import {
+  askedSeats,
+  type GameAction,
+  type GameConfig,
+  type GameEvent,
+  type Seat,
+  type Viewer,
+} from '../../../src/play/game-rules.ts';
 import { type GameSpec, openRules } from '../../../src/play/game-spec.ts';
 import { canonicalJson } from '../../../src/play/log.ts';
 import { toGamePack } from '../../../src/play/pack-data.ts';
@@ -43,7 +50,7 @@ async function playRandomly<
   const message = (state: S, viewer: Viewer): string =>
     JSON.stringify(
       messageFor(rules, [{ state, made: null, events: [] }], {
-        ...{ viewer, at: null, canUndo: false, canRedo: false, result: null },
+        ...{ viewer, at: null, undoSteps: 0, canRedo: false, result: null },
       }),
     );
   let compared = 0;
@@ -84,8 +91,10 @@ async function playRandomly<
       }
       expectNoLeak(state);
       for (const viewer of [...seats, 'public'] as const) expectRealTable(state, viewer);
-      const legal = rules.legal(state);
-      state = rules.apply(state, legal[random.below(legal.length)] as A).state;
+      const asked = askedSeats(pending);
+      const seat = asked[random.below(asked.length)] as Seat;
+      const legal = rules.legal(state, seat);
+      state = rules.apply(state, legal[random.below(legal.length)] as A, seat).state;
     }
   }
   return compared;
