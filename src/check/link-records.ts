@@ -19,7 +19,7 @@ import { isRecord } from '../values/value-shapes.ts';
 import type { BoardRules, DeclaredBoard } from './board-rules.ts';
 import { type CheckContext, originalOf } from './check-context.ts';
 import { computeTables, fillComputedDecks } from './computed-tables.ts';
-import { deckRecords, sumCopies } from './decks.ts';
+import { countDeck } from './decks.ts';
 import { partialNames, unusableIcons } from './find-files.ts';
 import { linkComponents, linkShopImages } from './link-components.ts';
 import type { GameFile } from './manifest.ts';
@@ -244,7 +244,7 @@ function readComponentFields(context: CheckContext): Map<string, ComponentFields
   return new Map(
     context.manifest.components.map((component) => {
       const { id, name } = component;
-      const cards = sumCopies(deckRecords(original, component)) ?? 0;
+      const cards = countDeck(original, component) ?? 0;
       return [id, { id, name, cards }];
     }),
   );

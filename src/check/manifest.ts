@@ -55,6 +55,9 @@ export interface TableDeclaration extends Declared {
   readonly copies: number | null;
 }
 
+/** Of a deck that shares cards with others: a field of each record, or a table with a column for each deck. */
+export type CopiesSource = { readonly field: string } | { readonly table: string };
+
 export interface ComponentDeclaration extends Declared {
   readonly id: string;
   readonly kind: string;
@@ -67,6 +70,8 @@ export interface ComponentDeclaration extends Declared {
   readonly table: string | null;
   /** Which of these records it takes: those that fulfil all of this; all for an empty list. */
   readonly where: readonly FieldConditions[];
+  /** Where its copies stand; `null` for the field `copies` of each record. */
+  readonly copies: CopiesSource | null;
   readonly template: string | null;
   readonly back: string | null;
   readonly cards: number | null;

@@ -6,6 +6,7 @@ import type {
   ColoursDeclaration,
   ComponentDeclaration,
   ComputedSource,
+  CopiesSource,
   GameFile,
   TableDeclaration,
   TtsDeclaration,
@@ -184,6 +185,7 @@ const readComponentDeclarations = (game: UnknownRecord): ComponentDeclaration[] 
     data: text(one, 'data'),
     table: text(one, 'table'),
     where: readWhere(one.where, ['components', index, 'where']),
+    copies: readCopiesSource(one.copies),
     template: readTemplatePath(one, 'template'),
     back: readTemplatePath(one, 'back'),
     cards: count(one, 'cards'),
@@ -198,6 +200,13 @@ const readComponentDeclarations = (game: UnknownRecord): ComponentDeclaration[] 
     tgc: readProductChoice(one.tgc),
     tts: readTtsDeclaration(one.tts),
   }));
+
+function readCopiesSource(written: unknown): CopiesSource | null {
+  if (!isRecord(written)) return null;
+  const [field, table] = [text(written, 'field'), text(written, 'table')];
+  if (field !== null) return { field };
+  return table === null ? null : { table };
+}
 
 /** Without those that the schema rejects and reports. */
 const readTemplatePath = (from: UnknownRecord, key: string): string | null => {

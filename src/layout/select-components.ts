@@ -98,7 +98,9 @@ function matchInDeck(pattern: string, cards: readonly Card[]): readonly Card[] {
       ? []
       : cards.slice(Math.min(from, to), Math.max(from, to) + 1);
   }
-  return cards.filter(({ id }) => matchWildcard(pattern, id));
+  return cards.filter(
+    ({ id, entry }) => matchWildcard(pattern, id) || matchWildcard(pattern, entry.id),
+  );
 }
 
 const notCardError = ({ id, kind }: Component): CliError =>

@@ -52,7 +52,9 @@ export async function openPictures(
     if (component?.kind !== 'deck') return null;
     const sides = (which === 'face' ? faces : backs).get(id);
     const html =
-      sides?.get(card) ?? (which === 'back' ? [...(sides?.values() ?? [])][0] : undefined);
+      sides?.get(card) ??
+      sides?.get(`${card}.${id}`) ??
+      (which === 'back' ? [...(sides?.values() ?? [])][0] : undefined);
     if (html === undefined) return null;
     return (
       `<section class="vb-sheet" style="${sizeCss(sizeWithBleed(component.size))}">` +

@@ -95,7 +95,9 @@ export const toPackData = (pack: Pack, graphOf: (board: BoardData) => Graph): Pa
     kind: component.kind,
     size: component.kind === 'deck' ? component.size.id : null,
     cards:
-      component.kind === 'deck' ? component.cards.map(({ id, copies }) => ({ id, copies })) : [],
+      component.kind === 'deck'
+        ? component.cards.map(({ entry, copies }) => ({ id: entry.id, copies }))
+        : [],
   })),
   graphs: [...pack.boards.values()].map(graphOf),
 });

@@ -111,7 +111,7 @@ function createFinding(
   return {
     diagnostic: applyWaiver(isTemplates ? { ...diagnostic, shown } : diagnostic, pack.waivers, {
       component: component.id,
-      record: cardId,
+      record: card.entry.id,
     }),
     face,
     box: fault.box,

@@ -90,7 +90,7 @@ function renderSide(request: DeckRenderRequest, which: Side, onRead: ReadListene
     const onTableRead = (table = ALL_TABLES): void => onRead(card.id, table);
     setCurrentFile(path, `card \`${card.id}\` of \`${component.id}\``);
     const context = {
-      card: { ...card.entry.fields, id: card.id, copies: card.copies },
+      card: { ...card.entry.fields, id: card.entry.id, copies: card.copies },
       game: pack.game,
       component: { id: component.id, name: component.name },
       size: describeSize(component.size.trim),

@@ -1,6 +1,6 @@
 import { formatCount } from '../../text/text-markup.ts';
 import type { CheckContext } from '../check-context.ts';
-import { deckRecords, sumCopies } from '../decks.ts';
+import { countDeck, deckRecords, sumCopies } from '../decks.ts';
 import type { ComponentDeclaration } from '../manifest.ts';
 import { relatedPlace, type WrittenRecord } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
@@ -17,7 +17,7 @@ export function checkCounts(context: CheckContext): void {
     reportMismatch(context, records, {
       code: 'count/cards',
       wanted: cards,
-      found: sumCopies(records),
+      found: countDeck(context, component),
       noun: 'card',
       what: name,
       promise: ['components', index, 'cards'],
@@ -50,10 +50,12 @@ export function checkCounts(context: CheckContext): void {
 
 /** A deck without anything to print. What could not be read was reported when it was read. */
 function warnNoCards(
-  { report, manifest, tables }: CheckContext,
-  { id: deck, data, table: tableId, name, index, where }: ComponentDeclaration,
+  context: CheckContext,
+  component: ComponentDeclaration,
   records: readonly WrittenRecord[],
 ): void {
+  const { report, manifest, tables } = context;
+  const { id: deck, data, table: tableId, name, index, where, copies } = component;
   const file = [...tables.values()]
     .filter(({ isComplete }) => isComplete)
     .flatMap(
@@ -62,7 +64,7 @@ function warnNoCards(
         [],
     )[0];
   const [first] = records;
-  if (file === undefined || sumCopies(records) !== 0) return;
+  if (file === undefined || countDeck(context, component) !== 0) return;
   // What no record fulfils is reported with the conditions.
   if (first === undefined && where.length > 0) return;
   report({
@@ -70,7 +72,11 @@ function warnNoCards(
     severity: 'warning',
     at: first?.start ?? file.spanOf([]),
     message: `${name} has no cards to print: ${
-      first === undefined ? 'its data file has no records' : 'every record has `copies: 0`'
+      copies !== null
+        ? 'no record has copies in it'
+        : first === undefined
+          ? 'its data file has no records'
+          : 'every record has `copies: 0`'
     }`,
     hint: 'set `copies` for each card; until then builds skip the deck',
     related: [

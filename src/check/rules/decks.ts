@@ -1,9 +1,18 @@
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import { fulfils } from '../../values/condition.ts';
+import { isRecord } from '../../values/value-shapes.ts';
 import { type CardSource, fieldValues, isTaken } from '../card-sources.ts';
 import type { CheckContext } from '../check-context.ts';
-import { deckRecords, isInTable, recordsInTable, sourceOf } from '../decks.ts';
+import {
+  deckRecords,
+  isInTable,
+  LISTED_CARD,
+  MAX_COPIES,
+  recordsInTable,
+  sourceOf,
+  writtenCopies,
+} from '../decks.ts';
 import type { ComponentDeclaration } from '../manifest.ts';
 import { type Report, relatedPlace, type WrittenRecord } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
@@ -17,7 +26,104 @@ export function checkDecks(context: CheckContext): void {
     checkDeckSources(context, component, sources);
   }
   checkShared(context);
+  checkCopies(context);
   checkLeftOut(context);
+}
+
+/** What a field or list says of decks that share cards: decks and cards that there are, and whole numbers. */
+function checkCopies(context: CheckContext): void {
+  const { manifest, tables, report } = context;
+  const sharing = manifest.components.filter(({ copies }) => copies !== null);
+  for (const component of sharing) {
+    const { copies, index } = component;
+    if (copies === null) continue;
+    const computed = manifest.computed.find(({ id }) => id === component.table);
+    if (computed !== undefined) {
+      report({
+        code: 'component/no-such-table',
+        at: manifest.file.spanOf(['components', index, 'copies'], 'key'),
+        message: `\`copies\` needs a table with data files, and \`${computed.id}\` is computed`,
+        hint: 'compute a field `copies` instead, and choose the records with `where`',
+        about: [`cards of ${component.id}`],
+      });
+    } else if ('table' in copies && !tables.has(copies.table)) {
+      report({
+        code: 'component/no-such-table',
+        at: manifest.file.spanOf(['components', index, 'copies', 'table']),
+        message: `there is no table \`${copies.table}\``,
+        hint: hintForName(copies.table, tables.keys()) ?? 'declare the table in game.yaml',
+        about: [`cards of ${component.id}`],
+        needs: ['tables'],
+      });
+    }
+    for (const card of recordsInTable(context, component)) {
+      const { record, path, value } = writtenCopies(context, component, card) ?? {};
+      const isCount = Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_COPIES;
+      if (record === undefined || path === undefined || isCount || value === null) continue;
+      report({
+        code: 'value/out-of-range',
+        at: record.span(path),
+        message: `the copies in \`${component.id}\` must be a whole number from 0 to ${MAX_COPIES}`,
+        hint: 'it is the number of copies to print',
+        about: [record],
+      });
+    }
+  }
+  checkListedNames(context, sharing);
+}
+
+/** A deck under a field that is none, and a card of a list that is none, are most likely misspelt. */
+function checkListedNames(context: CheckContext, sharing: readonly ComponentDeclaration[]): void {
+  const sources = new Map(
+    sharing.map((one) => [JSON.stringify([one.copies, one.table, one.data]), one]),
+  );
+  const decks = sharing.map(({ id }) => id);
+  for (const component of sources.values()) {
+    const { copies } = component;
+    if (copies !== null && 'field' in copies)
+      checkFieldDecks(context, component, { ...copies, decks });
+    if (copies !== null && 'table' in copies) checkListedCards(context, component, copies.table);
+  }
+}
+
+function checkFieldDecks(
+  context: CheckContext,
+  component: ComponentDeclaration,
+  { field, decks }: { readonly field: string; readonly decks: readonly string[] },
+): void {
+  for (const record of recordsInTable(context, component)) {
+    const written = record.fields[field];
+    for (const name of Object.keys(isRecord(written) ? written : {})) {
+      if (decks.includes(name)) continue;
+      context.report({
+        code: 'deck/no-such-deck',
+        at: record.span([field, name], 'key'),
+        message: `there is no deck \`${name}\` with \`copies: { field: ${field} }\``,
+        hint: hintForName(name, decks),
+        about: [record, ...decks.map((deck) => `cards of ${deck}`)],
+        needs: ['components'],
+      });
+    }
+  }
+}
+
+function checkListedCards(
+  context: CheckContext,
+  component: ComponentDeclaration,
+  list: string,
+): void {
+  const known = recordsInTable(context, component).map(({ id }) => id);
+  for (const record of context.tables.get(list)?.records ?? []) {
+    const name = String(record.fields[LISTED_CARD] ?? '');
+    if (known.includes(name)) continue;
+    context.report({
+      code: 'deck/no-such-card',
+      at: record.span([LISTED_CARD]),
+      message: `no card of \`${component.id}\` has the id \`${name}\``,
+      hint: hintForName(name, known),
+      about: [record],
+    });
+  }
 }
 
 /** The same for records that are already known, such as those of a computed table. */
@@ -100,6 +206,7 @@ function checkShared(context: CheckContext): void {
   const takenBy = new Map<WrittenRecord, ComponentDeclaration>();
   for (const component of context.manifest.components) {
     const shared = new Map<ComponentDeclaration, WrittenRecord[]>();
+    if (component.copies !== null) continue;
     for (const record of deckRecords(context, component)) {
       const other = takenBy.get(record);
       if (other === undefined) takenBy.set(record, component);
@@ -154,7 +261,7 @@ function checkLeftOut(context: CheckContext): void {
     const decks = manifest.components.filter((component) =>
       table.records.some((record) => isInTable(component, record)),
     );
-    if (!decks.some(({ where }) => where.length > 0)) continue;
+    if (!decks.some(({ where, copies }) => where.length > 0 || copies !== null)) continue;
     const taken = new Set(decks.flatMap((deck) => deckRecords(context, deck)));
     const left = decks
       .flatMap((deck) => recordsInTable(context, deck))

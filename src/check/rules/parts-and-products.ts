@@ -5,7 +5,7 @@ import { type Product, productsOf, type Service } from '../../pack/product.ts';
 import { groupBy } from '../../values/maps.ts';
 import { isRecord } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
-import { deckRecords, sumCopies } from '../decks.ts';
+import { countDeck, deckRecords } from '../decks.ts';
 import { resolveCardSize } from '../link-components.ts';
 import { namesInList, reportUnknownNames } from '../report-unknown-names.ts';
 import { relatedPlace, type WrittenRecord, type WrittenTable } from '../written-data.ts';
@@ -150,7 +150,7 @@ function countInside(
   { fields }: WrittenRecord,
 ): { readonly deck: string; readonly cards: number } | null {
   const deck = context.manifest.components.find(({ id }) => id === fields.deck);
-  const cards = deck === undefined ? null : sumCopies(deckRecords(context, deck));
+  const cards = deck === undefined ? null : countDeck(context, deck);
   if (deck === undefined || cards === null) return null;
   return deck.cards === null || deck.cards === cards ? { deck: deck.id, cards } : null;
 }

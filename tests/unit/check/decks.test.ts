@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { selectComponents } from '../../../src/layout/select-components.ts';
 import { GAME } from '../../helpers/edit-records.ts';
 import { elementsPack } from '../../helpers/elements-pack.ts';
 import { checkFully, type Edits } from '../../helpers/pack.ts';
@@ -28,6 +29,42 @@ describe('decks that share a table', () => {
       flames: { ember: 3, flame: 1, phoenix: 1 },
       others: { drop: 3, kraken: 2, golem: 1, pebble: 2 },
     });
+  });
+
+  const SHARED = { flames: { 'ember.flames': 2, 'drop.flames': 1 }, others: { 'ember.others': 4 } };
+
+  it('share cards whose field says how often each deck has them', () => {
+    const shared = copiesOf({
+      'game.yaml': (text) => text.replaceAll(/where: .*/g, 'copies: { field: decks }'),
+      'data/cards.schema.json': (text) => text.replace('"copies":', '"decks":{},"copies":'),
+      'data/cards.yaml': (text) =>
+        text
+          .replaceAll(/(?:, copies: \d)? \}/g, ', copies: 0 }')
+          .replace('cost: 1, copies: 0', 'cost: 1, decks: { flames: 2, others: 4 }')
+          .replace('cost: 1, copies: 0', 'cost: 1, decks: { flames: 1, others: 0 }'),
+    });
+    expect(shared).toEqual(SHARED);
+  });
+
+  it('share cards by a list with a column for each deck', () => {
+    const { components } = packOf({
+      'game.yaml': (text) =>
+        text
+          .replaceAll(/where: .*/g, 'copies: { table: lists }')
+          .replace(
+            'components:',
+            '  - { id: lists, record: list, files: [data/lists.csv] }\ncomponents:',
+          ),
+      'data/lists.csv': 'card,flames,others\nember,2,4\ndrop,1,\n',
+      'data/cards.yaml': (text) => text.replaceAll(/(?:, copies: \d)? \}/g, ', copies: 0 }'),
+    });
+    const [flames] = components;
+    const cards = flames?.kind === 'deck' ? flames.cards : [];
+    expect(cards.map(({ id, copies, entry }) => [id, copies, entry.id])).toEqual([
+      ['ember.flames', 2, 'ember'],
+      ['drop.flames', 1, 'drop'],
+    ]);
+    expect(selectComponents({ components }, [], ['ember']).length).toBe(2);
   });
 
   it.each([
