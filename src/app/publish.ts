@@ -4,7 +4,7 @@ import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import { countDemoted, type DraftMode, downgradeForDraft } from '../diagnostics/waivers.ts';
 import { coverOf, plannedPaths } from '../export/build-contents.ts';
-import { preflightFolder, savePreflightPictures } from '../export/output-folders.ts';
+import { preflightFolder } from '../export/output-folders.ts';
 import { checkForService } from '../export/services.ts';
 import { type OverviewRequest, stageOverview } from '../export/stage-overview.ts';
 import { type LaidOut, layOut } from '../export/stage-pages.ts';
@@ -14,7 +14,6 @@ import { MANIFEST_PATH, parseManifest } from '../output/manifest.ts';
 import type { Published } from '../output/session.ts';
 import type { Service } from '../pack/product.ts';
 import type { Ink } from '../pack/sheet.ts';
-import type { PreflightPicture } from '../print/preflight-page.ts';
 import type { PrintResult } from '../print/print-document.ts';
 import type { PrintContext, PrintRequest } from '../print/print-plans.ts';
 import { encodePath } from '../render/picture-addresses.ts';
@@ -36,8 +35,6 @@ export interface BuildResult {
   /** `null` when a laid-out page had errors: then the output folder is as it was. */
   readonly published: Published | null;
   readonly diagnostics: readonly Diagnostic[];
-  /** Of what is wrong with its pages. */
-  readonly pictures: readonly PreflightPicture[];
   /** Why the PDFs are missing, when they should be there. */
   readonly noPdf: CliError | null;
   /** Errors that a draft is printed with. */
@@ -76,13 +73,9 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
       const { printed, noPdf } = await clock.time('print', () =>
         printPages(staging, request, laidOut),
       );
-      const { pictures } = printed;
-      const isMeasured =
-        request.formats.includes('pdf') && noPdf === null && request.isAhead !== true;
-      if (isMeasured) await savePreflightPictures({ ...request, game: pack.game, pictures });
       const diagnostics = downgradeForDraft(printed.diagnostics, request.isDraft ?? false);
       const faults = countDemoted(diagnostics) + (request.dataFaults ?? 0);
-      const made = { diagnostics, pictures, noPdf, faults };
+      const made = { diagnostics, noPdf, faults };
       if (hasErrors(diagnostics)) return { result: made, output: null };
       signal.throwIfAborted();
       const parts = { laidOut, printed, noPdf, faults };
@@ -94,7 +87,7 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
   return { ...result, published };
 }
 
-const NOTHING_PRINTED: PrintResult = { files: [], diagnostics: [], pictures: [] };
+const NOTHING_PRINTED: PrintResult = { files: [], diagnostics: [] };
 
 /** Without a browser the HTML is a build of its own; only the HTML's absence makes that a failure. */
 async function printPages(
@@ -135,16 +128,13 @@ export async function printAside(
   return printed;
 }
 
-/** What is wrong with the pages of a pack, once they are printed. Only pictures of the faults are kept. */
+/** What is wrong with the pages of a pack, once they are printed. */
 export async function checkPages(job: Job, run: ReadyRun): Promise<readonly Diagnostic[]> {
-  const { out } = job;
-  const { game } = run.rendered.pack;
   const planned = planPageCheck(run.rendered, run.presets.papers);
   if (hasErrors(planned.diagnostics)) return planned.diagnostics;
   const { plans } = planned;
-  const folder = preflightFolder(out);
-  const { diagnostics, pictures } = await printAside(job, run, { plans, ink: 'full', folder });
-  await savePreflightPictures({ out, game, pictures });
+  const folder = preflightFolder(job.out);
+  const { diagnostics } = await printAside(job, run, { plans, ink: 'full', folder });
   return [...planned.diagnostics, ...diagnostics];
 }
 

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { errorCode } from '../diagnostics/errors.ts';
 import type { ExportContext, ExportResult, ExportSource } from '../export/export-target.ts';
-import { savePreflightPictures } from '../export/output-folders.ts';
 import {
   composeCredits,
   type ExportPart,
@@ -22,7 +21,6 @@ import { setCurrentFile } from '../limits/current-work.ts';
 import { withinBudget } from '../limits/time-budget.ts';
 import { MANIFEST_PATH } from '../output/manifest.ts';
 import type { Game } from '../pack/pack.ts';
-import type { PreflightPicture } from '../print/preflight-page.ts';
 import { formatCount } from '../text/text-markup.ts';
 import { buildOutput } from './publish.ts';
 
@@ -122,8 +120,6 @@ class ReleaseMaker {
   readonly #choices: ReleaseChoices;
   readonly #source: ExportSource;
   readonly #context: ExportContext;
-  /** What is wrong with pages, by the name of its picture: several parts find the same. */
-  readonly #faults = new Map<string, PreflightPicture>();
 
   constructor(choices: ReleaseChoices, source: ExportSource, context: ExportContext) {
     this.#choices = choices;
@@ -167,7 +163,6 @@ class ReleaseMaker {
       formats: ['pdf'],
       stamp: null,
     });
-    await this.#keepFaults(built.pictures);
     const diagnostics = [...found, ...built.diagnostics];
     if (built.published === null) return { paths: null, diagnostics, notes: [] };
     const { files } = built.published.manifest;
@@ -176,17 +171,6 @@ class ReleaseMaker {
     );
     const paths = [...packed.map(({ path }) => path), ...(isSheets ? [MANIFEST_PATH] : [])];
     return { paths, diagnostics, notes: [] };
-  }
-
-  /** In the output folder, where hints say that they are: the folder of a part is removed in the end. */
-  async #keepFaults(pictures: readonly PreflightPicture[]): Promise<void> {
-    const { out, pack } = this.#context;
-    for (const picture of pictures) this.#faults.set(picture.fileName, picture);
-    await savePreflightPictures({
-      out,
-      game: pack.game,
-      pictures: [...this.#faults.values()],
-    });
   }
 
   async #export({ target }: ExportPart, folder: string): Promise<ReleasePartResult> {

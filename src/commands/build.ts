@@ -13,7 +13,7 @@ import { loadWords } from '../load/load-presets.ts';
 import { MANIFEST_PATH, parseManifest } from '../output/manifest.ts';
 import { choosePrinter } from '../printer/printer-profiles.ts';
 import { formatCount } from '../text/text-markup.ts';
-import { openJob, outputFolders, outputIn, withBrowserAhead } from './open-job.ts';
+import { openJob, outputFolders, withBrowserAhead } from './open-job.ts';
 import { type BuildFlags, UNPRINTED } from './options.ts';
 import { formatPlan, planDocument } from './plan-report.ts';
 import { CommandOutput, exitCodeFor } from './report.ts';
@@ -104,7 +104,7 @@ export async function buildOnce(
     buildPack(
       {
         ...opened,
-        ...outputIn(out, terminal),
+        out,
         choices: { ...opened.choices, isDraft },
         onPrinted: (path, isKept = false) => progress.step(isKept ? `${path} (unchanged)` : path),
       },

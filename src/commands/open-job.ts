@@ -58,7 +58,7 @@ export async function openJob(flags: JobFlags, terminal: Terminal): Promise<Job>
   const machine = thisMachine();
   return {
     packFolder: folder,
-    ...outputIn(out, terminal),
+    out,
     language: { locale: flags.locale ?? null, checksAll: false },
     choices: { imageDpi, waive, sleeves, idMarks, checksSpelling, isCodeAllowed },
     cache: flags.cache ? openCache(resultsFolder(machine.cacheFolder)) : NO_CACHE,
@@ -73,12 +73,6 @@ export async function openJob(flags: JobFlags, terminal: Terminal): Promise<Job>
     onPrinted: () => undefined,
   };
 }
-
-/** An output folder of a job, absolute, and what hints call a folder in it. */
-export const outputIn = (out: string, { cwd }: Terminal): Pick<Job, 'out' | 'picturesFolder'> => ({
-  out,
-  picturesFolder: relative(cwd, preflightFolder(out)),
-});
 
 /** Pages printed at once where `--jobs` does not say: more only wait for each other. */
 const DEFAULT_JOBS = 2;

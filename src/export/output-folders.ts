@@ -4,7 +4,6 @@ import { entryKind } from '../output/disk.ts';
 import { manifestHeader, runOutputJob } from '../output/job.ts';
 import { MANIFEST_PATH } from '../output/manifest.ts';
 import type { Game } from '../pack/pack.ts';
-import type { PreflightPicture } from '../print/preflight-page.ts';
 
 /** The folder of an export in an output folder; it has a manifest of its own, and `build` leaves it alone. */
 export const exportFolder = (out: string, target: string): string => join(out, 'export', target);
@@ -12,7 +11,7 @@ export const exportFolder = (out: string, target: string): string => join(out, '
 /** The folder of a release, which holds the exports. */
 export const releaseFolder = (out: string): string => join(out, 'release');
 
-/** Where the pictures of what is wrong with laid-out pages go, with a manifest of their own. */
+/** Where pages are laid out that are only measured: nothing stays there. */
 export const preflightFolder = (out: string): string => join(out, 'preflight');
 
 /** Where the page of what changed goes, with a manifest of its own; its sheets are in a folder of it. */
@@ -38,21 +37,6 @@ export const lawsFolder = (out: string): string => join(out, 'laws');
 
 /** The game that breaks a law, relative to the folder. */
 export const brokenLawPath = (law: string): string => `${law}.jsonl`;
-
-export interface PreflightPicturesRequest {
-  /** The output folder, absolute. */
-  readonly out: string;
-  readonly game: Game;
-  readonly pictures: readonly PreflightPicture[];
-}
-
-/** Saves the pictures of what is wrong with laid-out pages. */
-export const savePreflightPictures = ({ out, pictures, ...request }: PreflightPicturesRequest) =>
-  saveFindings({
-    ...request,
-    folder: preflightFolder(out),
-    files: pictures.map(({ fileName, png }) => ({ path: fileName, data: png })),
-  });
 
 export interface FindingsRequest {
   /** Of these files alone, absolute. */

@@ -85,7 +85,6 @@ function blankFace(
     severity: 'warning',
     message: 'it is blank',
     hint: 'check whether a style hides its contents',
-    box: { x: 0, y: 0, width, height },
     element: '.vb-face',
     searchTexts: [],
   };
@@ -97,7 +96,6 @@ const toPoints = (px: number): number => inchesToPoints(px / CSS_PX_PER_INCH);
 
 const textFault = (text: MeasuredText, fault: Pick<Fault, 'code' | 'message' | 'hint'>): Fault => ({
   ...fault,
-  box: boxAround(text.lines),
   element: text.element,
   searchTexts: [text.text, text.blockText],
   ...(text.labelOf === null ? {} : { places: [text.labelOf] }),
@@ -180,7 +178,6 @@ function uncoveredBleed({ ground, size, outline }: FaceChecks): Fault | null {
     code: 'card/bleed-uncovered',
     message: `the art does not reach the edge of the bleed: ${names}`,
     hint: 'extend the art, or at least a background colour, to the edge of the bleed on all sides',
-    box: boxAround(edges.map(({ box }) => box)),
     element: '.vb-face',
     searchTexts: [],
   };
@@ -235,20 +232,18 @@ function lowResolution({ source, dpi, box, element }: MeasuredImage): Fault | nu
     code: 'image/low-resolution',
     message: `${source} has ${Math.round(dpi)} dpi at its printed size of ${formatInches(box.width)} x ${formatInches(box.height)}`,
     hint: `it needs ${MIN_DPI} dpi: use a larger image, or print it smaller`,
-    box,
     element,
     searchTexts: [source],
   };
 }
 
 /** It has the pixels, and they were taken from it: the face shows a part of it, larger than itself. */
-function scaledDown({ source, dpi, remainingDpi, box, element }: MeasuredImage): Fault | null {
+function scaledDown({ source, dpi, remainingDpi, element }: MeasuredImage): Fault | null {
   if (remainingDpi === null || dpi < MIN_DPI - 0.5) return null;
   return {
     code: 'image/scaled-down',
     message: `${source} is drawn larger than its card: only ${Math.round(remainingDpi)} of its ${Math.round(dpi)} dpi are left`,
     hint: 'list it under `images: { original: […] }` in game.yaml to keep all its pixels',
-    box,
     element,
     searchTexts: [source],
   };
@@ -260,7 +255,6 @@ function hiddenIcon({ name, box }: MeasuredIcon, ground: Background): Fault | nu
     code: 'icon/low-contrast',
     message: `the icon \`${name}\` has the colour of its background`,
     hint: 'icons have the `color` of the text around them: make it, or the background, darker or lighter',
-    box,
     element: `.icon--${name}`,
     searchTexts: [name],
   };
@@ -291,7 +285,6 @@ export interface Fault {
   readonly message: string;
   /** What to do about it. */
   readonly hint: string;
-  readonly box: Box;
   readonly element: string;
   /** Texts or addresses by which the field that holds it is found, the best first. */
   readonly searchTexts: readonly string[];
@@ -341,11 +334,7 @@ function mergeFaults(faults: readonly Fault[]): Fault[] {
   const merged = new Map<string, Fault>();
   for (const fault of faults) {
     const key = JSON.stringify([fault.code, fault.searchTexts.at(-1), fault.message, fault.places]);
-    const known = merged.get(key);
-    merged.set(
-      key,
-      known === undefined ? fault : { ...known, box: boxAround([known.box, fault.box]) },
-    );
+    if (!merged.has(key)) merged.set(key, fault);
   }
   return [...merged.values()];
 }

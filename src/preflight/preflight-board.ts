@@ -1,17 +1,20 @@
-import { applyWaiver, placeKey, type RelatedPlace } from '../diagnostics/diagnostic.ts';
+import {
+  applyWaiver,
+  type Diagnostic,
+  placeKey,
+  type RelatedPlace,
+} from '../diagnostics/diagnostic.ts';
 import { locateFault } from '../diagnostics/fault-location.ts';
 import { type FoldLines, foldLines } from '../geometry/fold-panels.ts';
 import type { BoardComponent, BoardData, Entry, Pack, Place } from '../pack/pack.ts';
 import { type Fault, faceFaults, faultDiagnostic } from './face-faults.ts';
 import type { GlyphCoverage } from './glyphs.ts';
 import type { Background, MeasuredFace } from './measures.ts';
-import type { Finding } from './preflight-deck.ts';
 
-/** Where a fault is reported, and what its picture is named after. */
+/** Where a fault is reported. */
 export interface FaultPlace {
   readonly place: Place;
   readonly related: readonly RelatedPlace[];
-  readonly name: string;
 }
 
 /** What a kind of board knows of its laid-out page. */
@@ -40,7 +43,7 @@ export interface BoardChecks {
  * What is wrong with a board, reported at the place whose label it is, or at the record whose name it
  * prints. Its page is as large as the board, so that there is no bleed to look at.
  */
-export function preflightBoard(checks: BoardChecks): Finding[] {
+export function preflightBoard(checks: BoardChecks): Diagnostic[] {
   const { kind, component, measured, ground, glyphs } = checks;
   const size = { bleedIn: 0, safeIn: component.size.safeIn };
   const faults = [
@@ -48,15 +51,10 @@ export function preflightBoard(checks: BoardChecks): Finding[] {
     ...kind.faults(measured, foldLines(component.size.trim, component.panels)),
   ];
   const records = indexRecords(checks);
-  return faults.map((fault): Finding => {
-    const { place, related, name } = locateBoardFault(fault, checks, records);
+  return faults.map((fault) => {
+    const { place, related } = locateBoardFault(fault, checks, records);
     const diagnostic = faultDiagnostic(fault, { place, subject: component.id }, related);
-    return {
-      diagnostic: applyWaiver(diagnostic, checks.pack.waivers, { component: component.id }),
-      face: 0,
-      box: fault.box,
-      name: `${fault.code} ${component.id} ${name}`.trim().replaceAll(/[^\w.-]+/g, '-'),
-    };
+    return applyWaiver(diagnostic, checks.pack.waivers, { component: component.id });
   });
 }
 
@@ -85,10 +83,10 @@ function locateBoardFault(
       fault.searchTexts.some((text) => text === fields.name),
     );
     const place = named?.placeOf(['name']) ?? component.place;
-    return { place, related: [], name: named?.id ?? '' };
+    return { place, related: [] };
   }
   if (!fault.code.startsWith('board/')) {
-    return { ...locateFault(fault.code, one, fault.searchTexts, pack.tables), name: one.id };
+    return locateFault(fault.code, one, fault.searchTexts, pack.tables);
   }
   return kind.locateFault(fault, one, other);
 }

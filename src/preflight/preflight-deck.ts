@@ -13,27 +13,9 @@ import {
   templateOfSide,
 } from '../pack/pack.ts';
 import type { Side } from '../pack/sheet.ts';
-import {
-  boxAround,
-  type Fault,
-  faceFaults,
-  faultDiagnostic,
-  positionAt,
-  quoted,
-} from './face-faults.ts';
+import { type Fault, faceFaults, faultDiagnostic, positionAt, quoted } from './face-faults.ts';
 import type { GlyphCoverage } from './glyphs.ts';
-import type { Background, Box, MeasuredFace, MeasuredText } from './measures.ts';
-
-/** Something wrong with a laid-out page, at its place in the data, and where on the page it can be seen. */
-export interface Finding {
-  readonly diagnostic: Diagnostic;
-  /** The face, by its position in what was measured. */
-  readonly face: number;
-  /** In the face. */
-  readonly box: Box;
-  /** What its picture is called, without ending: `text-too-small-bike-rack`. */
-  readonly name: string;
-}
+import type { Background, MeasuredFace, MeasuredText } from './measures.ts';
 
 /** One different face of a deck as it was measured. */
 export interface DeckFace {
@@ -54,16 +36,17 @@ export interface DeckChecks {
  * What is wrong with the cards of a deck. What most cards show at one element of the template is the
  * template's: it is reported there, once.
  */
-export function preflightDeck(checks: DeckChecks): Finding[] {
+export function preflightDeck(checks: DeckChecks): Diagnostic[] {
   const { component, faces, glyphs } = checks;
-  const findings = faces.flatMap(({ cardId, measured, ground, side }, face) => {
+  const found = faces.flatMap((face) => {
+    const { cardId, measured, ground, side } = face;
     const { size } = deckOfCard(component, cardId);
     return [
       ...faceFaults({ face: measured, ground, size, glyphs, ...outlineOnFace(size, side) }),
       ...textCollisions(measured),
-    ].map((fault) => createFinding(checks, { fault, face }));
+    ].map((fault) => createDiagnostic(checks, { fault, face }));
   });
-  return groupFindings(findings);
+  return groupByCause(found);
 }
 
 /** Where a face or back is cut, if that is no rectangle. */
@@ -77,11 +60,10 @@ function outlineOnFace(size: CardSize, side: Side): { readonly outline?: readonl
   return { outline };
 }
 
-function createFinding(
+function createDiagnostic(
   { pack, component: printed, faces }: DeckChecks,
-  { fault, face }: { fault: Fault; face: number },
-): Finding {
-  const { cardId = '', side = 'face' } = faces[face] ?? {};
+  { fault, face: { cardId, side } }: { fault: Fault; face: DeckFace },
+): Diagnostic {
   const component = deckOfCard(printed, cardId);
   const card = component.cards.find(({ id }) => id === cardId);
   if (card === undefined) throw new InternalError(`${component.id} has no card ${cardId}`);
@@ -108,18 +90,10 @@ function createFinding(
     decks: [{ deck: component.id, cards: countDrawn(faces, { component, side, template }) }],
   };
   const isTemplates = TEMPLATE_FAULTS.has(fault.code) && template !== null;
-  return {
-    diagnostic: applyWaiver(isTemplates ? { ...diagnostic, shown } : diagnostic, pack.waivers, {
-      component: component.id,
-      record: card.entry.id,
-    }),
-    face,
-    box: fault.box,
-    name: `${fault.code} ${cardId}${side === 'back' ? ' back' : ''}`.replaceAll(
-      /[^\p{L}\p{M}\p{N}_.-]+/gu,
-      '-',
-    ),
-  };
+  return applyWaiver(isTemplates ? { ...diagnostic, shown } : diagnostic, pack.waivers, {
+    component: component.id,
+    record: card.entry.id,
+  });
 }
 
 /** How many of the faces on pages a template has drawn. */
@@ -163,23 +137,6 @@ const TEMPLATE_FAULTS: ReadonlySet<string> = new Set([
   'icon/low-contrast',
 ]);
 
-/** The picture of a group is that of its first card. */
-function groupFindings(findings: readonly Finding[]): Finding[] {
-  const known = new Map(findings.map((one) => [one.diagnostic, one]));
-  const firstOf = (one: Diagnostic): Finding | undefined =>
-    known.get(one) ??
-    findings.find(
-      ({ diagnostic: { code, shown } }) =>
-        code === one.code &&
-        shown?.part === one.shown?.part &&
-        shown?.cards[0]?.id === one.shown?.cards[0]?.id,
-    );
-  return groupByCause(findings.map(({ diagnostic }) => diagnostic)).flatMap((diagnostic) => {
-    const first = firstOf(diagnostic);
-    return first === undefined ? [] : [{ ...first, diagnostic }];
-  });
-}
-
 /** So much ink may lie on other ink before it is a mistake: accents and tails of neighbouring lines touch. */
 const MAX_OVERLAP_PX = 1.5;
 
@@ -191,31 +148,26 @@ function textCollisions({ texts }: MeasuredFace): Fault[] {
   return texts.flatMap((one, index) =>
     texts.slice(index + 1).flatMap((other): Fault[] => {
       if (one.blockText === other.blockText || one.text === other.text) return [];
-      const shared = sharedBox(one, other);
-      return shared === null ? [] : [textCollision(one, other, shared)];
+      return areOverlapping(one, other) ? [textCollision(one, other)] : [];
     }),
   );
 }
 
-/** Where a line of one lies on a line of the other. */
-function sharedBox(one: MeasuredText, other: MeasuredText): Box | null {
-  for (const a of one.lines) {
-    for (const b of other.lines) {
-      const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
-      const width = Math.min(a.x + a.width, b.x + b.width) - x;
-      const height = Math.min(a.y + a.height, b.y + b.height) - y;
-      if (width > MAX_OVERLAP_PX && height > MAX_OVERLAP_PX) return boxAround([a, b]);
-    }
-  }
-  return null;
-}
+/** Whether a line of one lies on a line of the other. */
+const areOverlapping = (one: MeasuredText, other: MeasuredText): boolean =>
+  one.lines.some((a) =>
+    other.lines.some(
+      (b) =>
+        Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > MAX_OVERLAP_PX &&
+        Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > MAX_OVERLAP_PX,
+    ),
+  );
 
-const textCollision = (one: MeasuredText, other: MeasuredText, box: Box): Fault => ({
+const textCollision = (one: MeasuredText, other: MeasuredText): Fault => ({
   code: 'card/text-collision',
   severity: 'warning',
   message: `${quoted(one.blockText)} overlaps ${quoted(other.blockText)}`,
   hint: 'shorten one of them, or move them apart in the template',
-  box,
   element: one.element,
   searchTexts: [one.text, one.blockText, other.text],
 });

@@ -10,7 +10,6 @@ import type { Component } from '../pack/pack.ts';
 import type { PictureFrame } from '../pack/pictures.ts';
 import { encodePng } from './encode-png.ts';
 import { hasSize } from './normalise-pdf.ts';
-import type { PreflightResult } from './preflight-page.ts';
 import { pageCountDiagnostic, pageSizeDiagnostic, printHtml } from './print-document.ts';
 import {
   BYTES_PER_PIXEL,
@@ -38,7 +37,7 @@ export interface DrawJob {
    */
   readonly runExclusive: Mutex;
   /** Measures and checks the page once it is printed. */
-  readonly preflight?: (lent: PageLease) => Promise<PreflightResult>;
+  readonly preflight?: (lent: PageLease) => Promise<readonly Diagnostic[]>;
 }
 
 /** Loads what pages are drawn and encoded with, ahead of its use. */
@@ -48,7 +47,7 @@ export const loadDrawing = (): Promise<unknown> => Promise.all([loadPdfium(), im
  * Prints a document and draws its pages; what is wrong with them is reported at the component. With
  * errors nothing is drawn.
  */
-export async function drawDocument(lease: BrowserLease, job: DrawJob): Promise<PreflightResult> {
+export async function drawDocument(lease: BrowserLease, job: DrawJob): Promise<Diagnostic[]> {
   const { component, rootFolder, htmlPath, page, frames, onDrawn, runExclusive } = job;
   const { pdf, problems, preflighted } = await printHtml({
     lease,
@@ -58,11 +57,11 @@ export async function drawDocument(lease: BrowserLease, job: DrawJob): Promise<P
     preflight: job.preflight,
     htmlFile: join(rootFolder, htmlPath),
   });
-  const draw = async (source: RasterSource): Promise<PreflightResult> => {
+  const draw = async (source: RasterSource): Promise<Diagnostic[]> => {
     const diagnostics = [
       ...pageDiagnostics(component, problems),
       ...pageFaults(source, job),
-      ...preflighted.diagnostics,
+      ...preflighted,
     ];
     if (!hasErrors(diagnostics)) {
       await pMap(
@@ -71,7 +70,7 @@ export async function drawDocument(lease: BrowserLease, job: DrawJob): Promise<P
         { concurrency: MAX_CONCURRENT },
       );
     }
-    return { diagnostics, pictures: preflighted.pictures };
+    return diagnostics;
   };
   return runExclusive(() => withRasterPdf(pdf, draw));
 }

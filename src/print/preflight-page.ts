@@ -11,10 +11,9 @@ import type { ComponentPlan } from '../pack/sheet.ts';
 import { createGlyphCoverage, type GlyphCoverage } from '../preflight/glyphs.ts';
 import type { Box } from '../preflight/measures.ts';
 import { preflightBoard } from '../preflight/preflight-board.ts';
-import { type DeckFace, type Finding, preflightDeck } from '../preflight/preflight-deck.ts';
+import { type DeckFace, preflightDeck } from '../preflight/preflight-deck.ts';
 import { preflightRulebook } from '../preflight/preflight-rulebook.ts';
 import {
-  captureFaults,
   type MeasuringPage,
   measureFaces,
   measureUnpainted,
@@ -37,8 +36,6 @@ export interface PreflightJob {
   readonly pack: Pack;
   readonly glyphs: GlyphCoverage;
   readonly runExclusive: Mutex;
-  /** The folder of the pictures, as hints name it: `Output/preflight`. */
-  readonly picturesFolder: string;
   /** By path: the share of their width that pictures are scaled to. */
   readonly pictureScales: PictureScaling['scales'];
   /** Of a text or deck; absent where nothing of it may be known. */
@@ -55,18 +52,6 @@ export interface ValidParts {
   readonly add: (part: KeyPart) => void;
 }
 
-/** A picture of something wrong. */
-export interface PreflightPicture {
-  /** In the folder of the pictures. */
-  readonly fileName: string;
-  readonly png: Uint8Array;
-}
-
-export interface PreflightResult {
-  readonly diagnostics: readonly Diagnostic[];
-  readonly pictures: readonly PreflightPicture[];
-}
-
 /**
  * Measures a page after it was printed, and reports its faults. Different faces are measured once each,
  * however often they are printed. The page is changed by it.
@@ -75,7 +60,7 @@ export function preflightPage(
   lent: PageLease,
   plan: ComponentPlan,
   job: PreflightJob,
-): Promise<PreflightResult> {
+): Promise<readonly Diagnostic[]> {
   const page = createMeasuringPage(lent, plan.htmlPath, job);
   return measureUnpainted(page, () => preflightLayout(page, plan, job));
 }
@@ -84,7 +69,7 @@ async function preflightLayout(
   page: MeasuringPage,
   { layout, htmlPath }: ComponentPlan,
   job: PreflightJob,
-): Promise<PreflightResult> {
+): Promise<readonly Diagnostic[]> {
   if (layout.kind === 'rulebook') return preflightRulebookPage(page, layout.component, job);
   if (layout.kind !== 'board') {
     const { component } = layout;
@@ -102,20 +87,23 @@ async function preflightLayout(
   await setViewport(page, box);
   const [measured] = await measureFaces(page, '.vb-sheet-board', [box]);
   if (measured === undefined) throw new InternalError(`${htmlPath} shows no board`);
-  const findings = preflightBoard({ ...job, component, board, ...measured, kind: boardPreflight });
-  return addPictures(page, job, { findings, groups: [[box]], size: box });
+  return preflightBoard({ ...job, component, board, ...measured, kind: boardPreflight });
 }
 
 /** Measures pages of single cards, `what` in messages, as `preflightPage` measures sheets. */
 export function createCardInspector({
   fonts,
   ...request
-}: Pick<PreflightJob, 'pack' | 'picturesFolder' | 'pictureScales'> & {
+}: Pick<PreflightJob, 'pack' | 'pictureScales'> & {
   readonly fonts: LoadedFonts;
 }) {
   const glyphs = createGlyphCoverage(fonts.fonts);
   const job = { ...request, glyphs, runExclusive: createMutex() };
-  return (lent: PageLease, component: DeckComponent, what: string): Promise<PreflightResult> => {
+  return (
+    lent: PageLease,
+    component: DeckComponent,
+    what: string,
+  ): Promise<readonly Diagnostic[]> => {
     const page = createMeasuringPage(lent, what, job);
     return measureUnpainted(page, () => preflightSheets(page, component, job));
   };
@@ -138,7 +126,7 @@ async function preflightRulebookPage(
   page: MeasuringPage,
   component: RulebookComponent,
   job: PreflightJob,
-): Promise<PreflightResult> {
+): Promise<readonly Diagnostic[]> {
   const { pack, glyphs, validParts: known } = job;
   const count = await runScript<number>(page, COUNT_PARTS);
   const partAt = await describeParts(page, 'parts', job);
@@ -162,7 +150,7 @@ async function preflightRulebookPage(
     diagnostics.push(...found);
     if (found.length === 0 && part !== null) known?.add(part);
   }
-  return { diagnostics, pictures: [] };
+  return diagnostics;
 }
 
 /** What each part, or each face, looks like, as far as that can be known. */
@@ -186,7 +174,7 @@ async function preflightSheets(
   page: MeasuringPage,
   component: DeckComponent,
   job: PreflightJob,
-): Promise<PreflightResult> {
+): Promise<readonly Diagnostic[]> {
   const arranged = await runScript<Arrangement>(page, arrangeFacesScript(MAX_PAGE_PX));
   const { width, height } = arranged;
   await setViewport(page, { width, height });
@@ -194,14 +182,13 @@ async function preflightSheets(
   const partAt = await describeParts(page, 'faces', job);
   const parts = arranged.groups.flat().map((_, index) => partAt(index));
   const isKnown = parts.map((part) => part !== null && known?.has(part) === true);
-  const judge = async (skips: readonly boolean[]): Promise<Finding[]> =>
+  const judge = async (skips: readonly boolean[]): Promise<Diagnostic[]> =>
     preflightDeck({ ...job, component, faces: await measureGroups(page, arranged, skips) });
   let findings = await judge(isKnown);
   // A report says how many faces have the same fault: so all are measured.
   if (findings.length > 0 && isKnown.includes(true)) findings = await judge([]);
   if (findings.length === 0) for (const part of parts) if (part !== null) known?.add(part);
-  const groups = arranged.groups.map((group) => group.map(({ box }) => box));
-  return addPictures(page, job, { findings, groups, size: { width, height } });
+  return findings;
 }
 
 /** @param skips faces that need not be measured; they keep their places, and the others with them */
@@ -226,59 +213,4 @@ async function measureGroups(
     }
   }
   return faces;
-}
-
-interface MeasuredFindings {
-  readonly findings: readonly Finding[];
-  /** Where the faces lie that are shown together, in the order in which they were measured. */
-  readonly groups: readonly (readonly Box[])[];
-  readonly size: { readonly width: number; readonly height: number };
-}
-
-async function addPictures(
-  page: MeasuringPage,
-  { picturesFolder }: PreflightJob,
-  { findings: found, groups, size }: MeasuredFindings,
-): Promise<PreflightResult> {
-  const findings = found.filter(({ diagnostic }) => diagnostic.waivedBy === undefined);
-  const names = uniqueFileNames(findings);
-  const pictures: PreflightPicture[] = [];
-  let first = 0;
-  for (const [index, group] of groups.entries()) {
-    const here = findings.flatMap((finding, at) => {
-      const face = group[finding.face - first];
-      const fileName = names[at] ?? '';
-      return face === undefined ? [] : [{ fileName, face, box: translateBox(finding.box, face) }];
-    });
-    first += group.length;
-    if (here.length === 0) continue;
-    if (groups.length > 1) await runScript(page, showGroupScript(index));
-    const pngs = await captureFaults(page, size, here);
-    pictures.push(
-      ...here.flatMap(({ fileName }, at) => {
-        const png = pngs[at];
-        return png === undefined ? [] : [{ fileName, png }];
-      }),
-    );
-  }
-  const diagnostics = findings.map(({ diagnostic }, at) => ({
-    ...diagnostic,
-    hint: `${diagnostic.hint}; see ${picturesFolder}/${names[at]}`,
-  }));
-  const waived = found.flatMap(({ diagnostic }) =>
-    diagnostic.waivedBy === undefined ? [] : [diagnostic],
-  );
-  return { diagnostics: [...diagnostics, ...waived], pictures };
-}
-
-const translateBox = (box: Box, { x, y }: Box): Box => ({ ...box, x: box.x + x, y: box.y + y });
-
-/** `text-too-small-bike-rack.png`; the second of the same name ends in 2. */
-function uniqueFileNames(findings: readonly Finding[]): string[] {
-  const used = new Map<string, number>();
-  return findings.map(({ name }) => {
-    const count = (used.get(name) ?? 0) + 1;
-    used.set(name, count);
-    return `${name}${count === 1 ? '' : `-${count}`}.png`;
-  });
 }

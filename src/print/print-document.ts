@@ -14,7 +14,6 @@ import { joinPrintedParts } from './merge-pdfs.ts';
 import { type NormaliseOptions, normaliseDocument } from './normalise-pdf.ts';
 import { hyphenatePage } from './page-scripts/hyphenate-page.ts';
 import { type PdfInfo, SAVE_OPTIONS } from './pdf-info.ts';
-import type { PreflightPicture, PreflightResult } from './preflight-page.ts';
 
 /** A document that some pages of another are printed from. */
 export interface PagePart {
@@ -44,7 +43,7 @@ export interface PrintJob
   /** Changes the finished document before it is written. */
   readonly prepare?: (document: PDFDocument) => Promise<void>;
   /** Looks at the page once its PDF is made: see preflightPage. */
-  readonly preflight?: (lent: PageLease) => Promise<PreflightResult>;
+  readonly preflight?: (lent: PageLease) => Promise<readonly Diagnostic[]>;
 }
 
 export interface PrintedFile {
@@ -60,8 +59,6 @@ export interface PrintedFile {
 export interface PrintResult {
   readonly files: readonly PrintedFile[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Of what is wrong with its pages. */
-  readonly pictures: readonly PreflightPicture[];
 }
 
 /** Prints a document and finishes its PDF; faults of its pages are reported at the component. */
@@ -98,9 +95,8 @@ export async function printDocument(lease: BrowserLease, job: PrintJob): Promise
       ...pageDiagnostics(component, [...problems.values()]),
       ...(pageCount === job.pageCount ? [] : [pageCountDiagnostic(job, pageCount)]),
       ...(sizeMismatches.length === 0 ? [] : [pageSizeDiagnostic(job)]),
-      ...mergeFindings(printed.map(({ preflighted }) => preflighted.diagnostics)),
+      ...mergeFindings(printed.map(({ preflighted }) => preflighted)),
     ],
-    pictures: printed.flatMap(({ preflighted }) => preflighted.pictures),
   };
 }
 
@@ -178,7 +174,7 @@ export interface PrintedHtml {
 }
 
 interface PreflightedHtml extends PrintedHtml {
-  readonly preflighted: PreflightResult;
+  readonly preflighted: readonly Diagnostic[];
 }
 
 /** Prints a written HTML file to PDF, from where it lies, once its fonts and images are ready. */
@@ -190,7 +186,7 @@ export async function printHtml(options: PrintHtmlOptions): Promise<PreflightedH
     await hyphenatePage(lent.page);
     const problems = await measureOverflow(lent, options);
     const pdf = await printOpenPage(lent, options);
-    const preflighted = (await options.preflight?.(lent)) ?? { diagnostics: [], pictures: [] };
+    const preflighted = (await options.preflight?.(lent)) ?? [];
     return { pdf, problems: [...lent.problems(), ...problems], preflighted };
   });
 }

@@ -78,7 +78,7 @@ export async function printPlans(request: PrintRequest): Promise<PrintResult> {
   for (const [at, print] of kept.entries()) if (print !== null) finish(at, print, true);
   const printed = await printUncached(request, kept, async (at, print) => {
     // What has a problem is printed and measured again next time.
-    const isValid = print.diagnostics.length === 0 && print.pictures.length === 0;
+    const isValid = print.diagnostics.length === 0;
     if (isValid) await entries[at]?.set(print.files);
     finish(at, print, false);
   });
@@ -103,7 +103,7 @@ async function greyPictures(pictures: readonly PrintedFile[]): Promise<PrintedFi
 
 async function getPrint(entry: Awaited<ReturnType<typeof openPrint>>): Promise<PrintResult | null> {
   const files = await entry.get();
-  return files === null ? null : { files, diagnostics: [], pictures: [] };
+  return files === null ? null : { files, diagnostics: [] };
 }
 
 /** The picture of a board is drawn while the browser goes on. */
@@ -115,14 +115,14 @@ async function printUncached(
   kept: readonly (PrintResult | null)[],
   onDone: (at: number, print: PrintResult) => Promise<void>,
 ): Promise<PrintResult[]> {
-  const { browser, machine, staging, signal, pack, picturesFolder } = request;
+  const { browser, machine, staging, signal, pack } = request;
   const tasks = [...request.plans.entries()]
     .filter(([at]) => (kept[at] ?? null) === null)
     .sort(([, a], [, b]) => rankOf(a) - rankOf(b));
   if (tasks.length === 0) return kept.filter((one) => one !== null);
   const glyphs = createGlyphCoverage(request.fonts.fonts);
   const { pictureScales } = request;
-  const preflight = { pack, picturesFolder, pictureScales, glyphs, runExclusive: createMutex() };
+  const preflight = { pack, pictureScales, glyphs, runExclusive: createMutex() };
   const done = new Map<number, PrintResult>();
   // What needs much memory is printed one after the other, and decks beside it.
   const isDeck = ([, { layout }]: (typeof tasks)[number]): boolean => layout.kind === 'deck';
@@ -160,7 +160,6 @@ const rankOf = ({ layout }: ComponentPlan): number => PRINT_ORDER.indexOf(layout
 const mergePrints = (prints: readonly PrintResult[]): PrintResult => ({
   files: prints.flatMap(({ files }) => files),
   diagnostics: prints.flatMap(({ diagnostics }) => diagnostics),
-  pictures: prints.flatMap(({ pictures }) => pictures),
 });
 
 /**
@@ -206,7 +205,7 @@ async function printOrReport(
     const isOfPage = error instanceof PageTimeoutError || error instanceof PageCrashError;
     if (!isOfPage) throw error;
     const diagnostics = [pageFailureDiagnostic(work.plan.component, error)];
-    return { files: [], diagnostics, pictures: [] };
+    return { files: [], diagnostics };
   }
 }
 
@@ -324,8 +323,6 @@ function loadKept(
 export interface PrintContext {
   /** The output folder, absolute. */
   readonly out: string;
-  /** Where the pictures of faults go, as hints name it: `Output/preflight`. */
-  readonly picturesFolder: string;
   readonly cache: Cache;
   readonly findBrowser: () => Promise<FoundBrowser>;
   readonly machine: Machine;

@@ -4,6 +4,7 @@ import type { PageLease } from '../browser/page-lease.ts';
 import { type PageProblem, pageDiagnostics } from '../browser/page-problems.ts';
 import { pageScript, runPageScript } from '../browser/page-script.ts';
 import type { BrowserLease } from '../browser/with-browser.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../diagnostics/errors.ts';
 import { rotateSize } from '../geometry/geometry.ts';
 import type { RenderedRulebook } from '../pack/rendered-pack.ts';
@@ -23,7 +24,6 @@ import { hyphenatePage } from './page-scripts/hyphenate-page.ts';
 import { loadPdf, type PdfInfo, SAVE_OPTIONS } from './pdf-info.ts';
 import { type PdfTarget, readDestinations } from './pdf-navigation.ts';
 import { placeDrawings } from './place-drawings.ts';
-import type { PreflightResult } from './preflight-page.ts';
 import {
   measureOverflow,
   type PrintedFile,
@@ -45,7 +45,7 @@ export interface RulebookJob {
   /** What an earlier print found; only a guess, since the text may have moved. */
   readonly guess: PageNumbers | null;
   /** Looks at the pages once they are printed. */
-  readonly preflight?: (lent: PageLease) => Promise<PreflightResult>;
+  readonly preflight?: (lent: PageLease) => Promise<readonly Diagnostic[]>;
 }
 
 export interface PrintedRulebook extends PrintResult {
@@ -71,9 +71,8 @@ export async function printRulebook(
       ...(sizeMismatches.length === 0
         ? []
         : [pageSizeDiagnostic({ component, pdfPath: plan.pdfPath })]),
-      ...preflighted.diagnostics,
+      ...preflighted,
     ],
-    pictures: preflighted.pictures,
     pageNumbers: toPageNumbers(destinations),
   };
 }
@@ -128,7 +127,7 @@ interface PrintedPages {
   readonly finished: FinishedRulebook;
   readonly raw: Uint8Array;
   readonly problems: readonly PageProblem[];
-  readonly preflighted: PreflightResult;
+  readonly preflighted: readonly Diagnostic[];
 }
 
 /**
@@ -165,7 +164,7 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
     const finished = await finishRulebook(job, settled.parsed, drawings);
     await freed;
     const problems = await measureOverflow(lent, { page: area, what });
-    const preflighted = (await preflight?.(lent)) ?? { diagnostics: [], pictures: [] };
+    const preflighted = (await preflight?.(lent)) ?? [];
     const found = [...lent.problems(), ...problems];
     return { finished, raw: settled.pdf, problems: found, preflighted };
   });

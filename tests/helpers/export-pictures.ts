@@ -46,7 +46,6 @@ export async function picturesOf(wanted: PicturesWanted): Promise<ExportOutcome>
       pictures,
       onStart: () => undefined,
       folder: out,
-      picturesFolder: 'preflight',
       findBrowser: () => findBrowser({ machine }),
       signal: new AbortController().signal,
       onRestart: () => undefined,

@@ -68,7 +68,6 @@ export function stopCollisions({ marks }: MeasuredFace): Fault[] {
           code: 'board/stop-collision',
           message: `the stop \`${other.place}\` overlaps the stop \`${one.place}\``,
           hint: 'move one of them: `position` is in units of the board',
-          box: boxAround([one.box, other.box]),
           element: 'g',
           searchTexts: [],
           places: [other.place, one.place],
@@ -98,7 +97,6 @@ export function foldedStops({ marks }: MeasuredFace, { xIn, yIn }: FoldLines): F
         severity: 'warning',
         message: `the stop \`${first.place}\`${also} lie${also === '' ? 's' : ''} on the fold ${formatNumber(inches)} in from the ${from}`,
         hint: 'leave a gap between stops there that is wider than their marks, or choose other `panels`',
-        box: first.box,
         element: 'g',
         searchTexts: [],
         places: [first.place],
@@ -124,7 +122,6 @@ export function markOverflows({ contents }: MeasuredFace): Fault[] {
         hint: isArea
           ? 'shorten it, or make the area larger, or the room in it with `width` and `height` of `areaMarks`'
           : 'make it smaller, or the mark larger with `diameter` of `stopMarks`',
-        box: worst.box,
         element: 'g',
         searchTexts: [],
         places: [worst.place],
@@ -165,18 +162,16 @@ function labelCollision(one: PlacedText, other: PlacedText): Fault {
     code: 'board/label-collision',
     message: `${quoted(first.text.blockText)} overlaps ${quoted(second.text.blockText)}`,
     hint: LABEL_HINT,
-    box: boxAround([first.box, second.box]),
     element: first.text.element,
     searchTexts: [first.text.blockText],
     ...(stops.length === 0 ? {} : { places: stops }),
   };
 }
 
-const markCollision = ({ text, box }: PlacedText, mark: MeasuredMark): Fault => ({
+const markCollision = ({ text }: PlacedText, mark: MeasuredMark): Fault => ({
   code: 'board/label-collision',
   message: `${quoted(text.blockText)} overlaps the stop \`${mark.place}\``,
   hint: LABEL_HINT,
-  box: boxAround([box, mark.box]),
   element: text.element,
   searchTexts: [text.blockText],
   places: [text.labelOf ?? '', mark.place],
@@ -185,19 +180,19 @@ const markCollision = ({ text, box }: PlacedText, mark: MeasuredMark): Fault => 
 /** Where a fault is reported: at the stop or area that can be moved, or at its label. */
 export function locateFault(fault: Fault, stop: Entry, other: Entry | undefined): FaultPlace {
   if (fault.code === 'board/mark-overflow' || fault.code === 'board/folded-stop') {
-    return { place: stop.place, related: [], name: stop.id };
+    return { place: stop.place, related: [] };
   }
   if (fault.code === 'board/stop-collision') {
     const related =
       other === undefined ? [] : [{ ...other.place, message: 'the other one is here' }];
-    return { place: stop.place, related, name: stop.id };
+    return { place: stop.place, related };
   }
   // A place chosen in the data comes before one that the drawing has chosen.
   const isOthers = other !== undefined && !hasLabel(stop) && hasLabel(other);
   const [first, second] = isOthers ? [other, stop] : [stop, other];
   const related =
     second === undefined ? [] : [{ ...labelPlace(second), message: 'the other one is here' }];
-  return { place: labelPlace(first), related, name: first.id };
+  return { place: labelPlace(first), related };
 }
 
 const hasLabel = ({ fields }: Entry): boolean => (fields.label ?? null) !== null;

@@ -138,7 +138,7 @@ async function print(
       const preflight: PrintJob['preflight'] = async (lent) => {
         const { readNets } = await import('../../print/press/read-nets.ts');
         nets.push(...(await readNets(lent, plan.component.id)));
-        return { diagnostics: [], pictures: [] };
+        return [];
       };
       const prepare: PrintJob['prepare'] = async (document) => {
         if (press === null) return;

@@ -5,6 +5,7 @@ import { createMutex, type Mutex } from '../../browser/promises.ts';
 import type { BrowserLease } from '../../browser/with-browser.ts';
 import { fileStamp } from '../../cache/cache-key.ts';
 import { bytesKind, type CacheEntry, jsonKind, openEntry } from '../../cache/memo.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../diagnostics/errors.ts';
 import { sizeWithBleed } from '../../layout/box-css.ts';
 import type { CardPicture } from '../../layout/card-pictures.ts';
@@ -15,7 +16,7 @@ import type { LoadedFonts } from '../../pack/fonts.ts';
 import type { Pack } from '../../pack/pack.ts';
 import type { PackPicture, PictureScale } from '../../pack/pictures.ts';
 import type { Side } from '../../pack/sheet.ts';
-import type { createCardInspector, PreflightResult } from '../../print/preflight-page.ts';
+import type { createCardInspector } from '../../print/preflight-page.ts';
 import type { PrintContext } from '../../print/print-plans.ts';
 import { createPageHasher, prepareAssets, stageAssets } from '../stage-pages.ts';
 
@@ -51,7 +52,7 @@ interface CacheablePicture extends CardPicture {
  * from the same page with the same browser, is not drawn again; where that holds for all, no browser
  * starts. A card with a fault is drawn and reported again next time.
  */
-export async function drawCardPictures(request: DrawCardsRequest): Promise<PreflightResult> {
+export async function drawCardPictures(request: DrawCardsRequest): Promise<Diagnostic[]> {
   const { drawn, pack, staging, findBrowser } = request;
   const browser = await findBrowser();
   const uses = drawn.map(({ component, frame, html }) => ({
@@ -67,11 +68,11 @@ export async function drawCardPictures(request: DrawCardsRequest): Promise<Prefl
     concurrency: CACHE_READ_CONCURRENCY,
   });
   const missing = opened.filter((_, index) => isCached[index] !== true);
-  if (missing.length === 0) return { diagnostics: [], pictures: [] };
+  if (missing.length === 0) return [];
   await stageAssets(staging, assets.files);
   const means = { browser, pictureScales: assets.pictureScales };
   const found = await drawMissing(request, missing, means);
-  if (found.diagnostics.length === 0 || missing.length === opened.length) return found;
+  if (found.length === 0 || missing.length === opened.length) return found;
   // A report says how many of the cards that were drawn with it have the same fault: so all are drawn.
   return drawMissing({ ...request, onPrinted: () => undefined }, opened, means);
 }
@@ -111,7 +112,7 @@ async function drawMissing(
   request: DrawCardsRequest,
   missing: readonly CacheablePicture[],
   { browser, pictureScales }: { browser: FoundBrowser; pictureScales: PictureScales },
-): Promise<PreflightResult> {
+): Promise<Diagnostic[]> {
   const { machine, staging, signal, jobs, measures = false } = request;
   const [{ runBrowserJobs }, { loadDrawing }] = await Promise.all([
     import('../../browser/with-browser.ts'),
@@ -134,10 +135,7 @@ async function drawMissing(
     concurrency: jobs,
     run: (lease, [index, batch]) => drawBatch(lease, { request, batch, index, ...means }),
   });
-  return {
-    diagnostics: found.flatMap(({ diagnostics }) => diagnostics),
-    pictures: found.flatMap(({ pictures }) => pictures),
-  };
+  return found.flat();
 }
 
 type PictureScales = ReadonlyMap<string, PictureScale>;
@@ -166,7 +164,7 @@ function splitBatches(pictures: readonly CacheablePicture[]): CacheablePicture[]
 async function drawBatch(
   lease: BrowserLease,
   { request, batch, index, runExclusive, inspect }: BatchJob,
-): Promise<PreflightResult> {
+): Promise<Diagnostic[]> {
   const { staging, onPrinted } = request;
   const { drawDocument } = await import('../../print/draw-pages.ts');
   const { component, page } = batchPage(batch);
@@ -191,7 +189,7 @@ async function drawBatch(
       ? {}
       : { preflight: (lent: PageLease) => inspect(lent, component, htmlPath) }),
   });
-  if (drawn.diagnostics.length > 0) return drawn;
+  if (drawn.length > 0) return drawn;
   for (const [at, { png, measured }] of batch.entries()) {
     const bytes = pngs[at];
     if (bytes !== undefined) await png.set(bytes);

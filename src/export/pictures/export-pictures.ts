@@ -7,7 +7,6 @@ import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts'
 import type { ManifestCard } from '../../output/manifest.ts';
 import type { PictureFrame } from '../../pack/pictures.ts';
 import type { ComponentPlan } from '../../pack/sheet.ts';
-import type { PreflightResult } from '../../print/preflight-page.ts';
 import type { PrintedFile } from '../../print/print-document.ts';
 import type { RenderAs } from '../../render/render-pack.ts';
 import {
@@ -17,7 +16,6 @@ import {
   type ExportSource,
   startExport,
 } from '../export-target.ts';
-import { savePreflightPictures } from '../output-folders.ts';
 import { layOut } from '../stage-pages.ts';
 import { drawCardPictures } from './draw-cards.ts';
 
@@ -103,19 +101,15 @@ async function drawAll(
   { plan, measures }: DrawingPlan,
   context: ExportContext,
 ): Promise<{ drawn: DrawnExport; diagnostics: readonly Diagnostic[] }> {
-  const { clock, pack } = context;
+  const { clock } = context;
   const found = await clock.time('draw cards', () =>
     drawCardPictures({ ...context, measures, staging, drawn: plan.drawn }),
   );
   const pages = await clock.time('draw pages', () => drawPlanPictures(staging, plan, context));
-  const faults = [...found.pictures, ...pages.pictures];
-  if (faults.length > 0) {
-    await savePreflightPictures({ ...context, game: pack.game, pictures: faults });
-  }
   const files = plan.drawn.map(({ path, component }) => ({ path, component: component.id }));
   return {
     drawn: { staging, files, pages: pages.drawn },
-    diagnostics: [...found.diagnostics, ...pages.diagnostics],
+    diagnostics: [...found, ...pages.diagnostics],
   };
 }
 
@@ -173,8 +167,8 @@ async function drawPlanPictures(
   staging: Staging,
   { pages }: PicturesPlan,
   context: ExportContext,
-): Promise<PreflightResult & { readonly drawn: readonly DrawnPlan[] }> {
-  if (pages.length === 0) return { drawn: [], diagnostics: [], pictures: [] };
+): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly drawn: readonly DrawnPlan[] }> {
+  if (pages.length === 0) return { drawn: [], diagnostics: [] };
   const plans = pages.map(({ plan }) => plan);
   const laidOut = await layOut(staging, { ...context, plans, ink: 'full' });
   const { printPlans } = await import('../../print/print-plans.ts');
@@ -187,10 +181,10 @@ async function drawPlanPictures(
     staging,
     onPrinted: () => undefined,
   });
-  const { files, diagnostics, pictures } = printed;
+  const { files, diagnostics } = printed;
   const drawn: DrawnPlan[] = [];
   for (const one of pages) drawn.push(await drawPlan({ ...context, staging }, one, files));
-  return { drawn, diagnostics, pictures };
+  return { drawn, diagnostics };
 }
 
 const pagePicture = bytesKind('page picture');

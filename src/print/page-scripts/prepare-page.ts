@@ -199,5 +199,3 @@ export function paint(what: 'nothing' | 'backgrounds' | 'everything'): void {
 }
 
 export const PAINT_NOTHING = pageScript([paint], 'nothing');
-
-export const PAINT_EVERYTHING = pageScript([paint], 'everything');

@@ -26,7 +26,6 @@ it('limits the size of the cache once its files are published', async () => {
       cache: { ...NO_CACHE, evict },
       folder: await temporaryFolder(),
       out: '',
-      picturesFolder: '',
       machine: thisMachine(),
       clock: { time: async (_, work) => work() },
       signal: new AbortController().signal,
