@@ -1,12 +1,10 @@
 import type { standaloneBoard } from '../src/export/board-files.ts';
 import type { seamObstaclesOf } from '../src/export/seam-obstacles.ts';
-import type { cssInches, mmToInches, Size } from '../src/geometry/geometry.ts';
+import type { cssInches, Size } from '../src/geometry/geometry.ts';
 import type { clipCss } from '../src/geometry/outline.ts';
-import type { flipOnEdge } from '../src/layout/backs.ts';
 import type { faceCss } from '../src/layout/box-css.ts';
 import type { composeSheetsHtml } from '../src/layout/compose-sheets.ts';
 import type { fontFaceCss } from '../src/layout/html-document.ts';
-import type { mirrorLine } from '../src/layout/marks.ts';
 import type { planDeck } from '../src/layout/plan-deck.ts';
 import type { planPack } from '../src/layout/plan-pack.ts';
 import type { composeTilesHtml } from '../src/layout/tiles/compose-tiles.ts';
@@ -15,7 +13,6 @@ import type { readStyles } from '../src/load/folders.ts';
 import type { RenderedPack } from '../src/pack/rendered-pack.ts';
 import type { MARK_STYLES, Paper, UNCALIBRATED_PROFILE } from '../src/pack/sheet.ts';
 import type { composeCalibrationHtml } from '../src/printer/calibration-html.ts';
-import type { planCalibrationSheet } from '../src/printer/calibration-sheet.ts';
 import type { renderBoard } from '../src/render/render-pack.ts';
 import type { composeRulebookHtml } from '../src/rulebook/rulebook-pages.ts';
 
@@ -31,9 +28,6 @@ export interface ComposingTool {
   readonly cssInches: typeof cssInches;
   readonly faceCss: typeof faceCss;
   readonly fontFaceCss: typeof fontFaceCss;
-  readonly mmToInches: typeof mmToInches;
-  readonly mirrorLine: typeof mirrorLine;
-  readonly planCalibrationSheet: typeof planCalibrationSheet;
   readonly planDeck: typeof planDeck;
   readonly planPack: typeof planPack;
   readonly planTiles: typeof planTiles;
@@ -41,7 +35,6 @@ export interface ComposingTool {
   readonly readStyles: typeof readStyles;
   readonly renderBoard: typeof renderBoard;
   readonly standaloneBoard: typeof standaloneBoard;
-  readonly flipOnEdge: typeof flipOnEdge;
   readonly papers: ReadonlyMap<string, Paper>;
 }
 

@@ -22,7 +22,6 @@ import { checkNamedFiles, checkRulebooks, checkTextFiles } from './rules/files.t
 import { checkIds } from './rules/ids.ts';
 import { checkNames } from './rules/names.ts';
 import {
-  checkBoxProducts,
   checkCardSizes,
   checkParts,
   checkProducts,
@@ -155,7 +154,6 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'sizes', check: (context) => checkCardSizes(context, cardSizes) },
     { name: 'shapes', check: checkShapes },
     { name: 'products', check: (context) => checkProducts(context, products) },
-    { name: 'box-products', check: (context) => checkBoxProducts(context, products) },
     { name: 'shop-images', check: (context) => checkShopImages(context, services) },
     { name: 'files', check: checkNamedFiles },
     { name: 'drawings', check: checkDrawings },

@@ -9,7 +9,7 @@ import { assertNoLinks } from '../output/paths.ts';
 import type { BackOffset, Orientation, PrinterProfile } from '../pack/sheet.ts';
 import {
   assertCalibrationFile,
-  calibrationSheetFor,
+  assertCalibrationFits,
   printCalibration,
 } from '../printer/print-calibration.ts';
 import { printersFile, readPrinters, writePrinters } from '../printer/printer-profiles.ts';
@@ -24,7 +24,7 @@ export async function calibrate(flags: CalibrateFlags, terminal: Terminal): Prom
   const { papers } = await loadPresets();
   const paper = choosePaper(flags.paper, papers);
   const { orientation, flip } = flags;
-  calibrationSheetFor({ paper, orientation, flip });
+  assertCalibrationFits({ paper, orientation, flip });
   const file = join(await calibrationFolder(flags, terminal), 'printer-calibration.pdf');
   await assertNoLinks(file);
   await assertCalibrationFile(file);

@@ -4,22 +4,24 @@ import { dirname, join } from 'node:path';
 import type { FoundBrowser } from '../browser/find-browser.ts';
 import type { Machine } from '../browser/machine.ts';
 import { InternalError, machineError, usageError } from '../diagnostics/errors.ts';
-import { isInside, outset, rotateSize } from '../geometry/geometry.ts';
+import { inchesToMm } from '../geometry/geometry.ts';
 import { composeStyles } from '../layout/compose-pack.ts';
 import { fontFaceCss } from '../layout/html-document.ts';
 import { readStyles, toolFolder } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { entryKind } from '../output/disk.ts';
 import { toDiskError } from '../output/disk-errors.ts';
-import type { Flip, Orientation, Paper } from '../pack/sheet.ts';
 import { loadPdfLib } from '../print/pdf-info.ts';
-import { CALIBRATION_GAME, CALIBRATION_NAME, composeCalibrationHtml } from './calibration-html.ts';
-import { type CalibrationSheet, planCalibrationSheet } from './calibration-sheet.ts';
+import {
+  CALIBRATION_GAME,
+  CALIBRATION_NAME,
+  CALIBRATION_REACH_MM,
+  type CalibrationPasses,
+  calibrationPage,
+  composeCalibrationHtml,
+} from './calibration-html.ts';
 
-export interface CalibrationRequest {
-  readonly paper: Paper;
-  readonly orientation: Orientation;
-  readonly flip: Flip;
+export interface CalibrationRequest extends CalibrationPasses {
   readonly browser: FoundBrowser;
   readonly machine: Machine;
   readonly signal: AbortSignal;
@@ -28,16 +30,14 @@ export interface CalibrationRequest {
 /** What the PDF says it is. */
 const CALIBRATION_TITLE = `${CALIBRATION_GAME.name}: ${CALIBRATION_NAME}`;
 
-/** The calibration sheet for one paper; a paper that is too small for it is a CliError with exit 2. */
-export function calibrationSheetFor({
-  paper,
-  orientation,
-  flip,
-}: Pick<CalibrationRequest, 'paper' | 'orientation' | 'flip'>): CalibrationSheet {
-  const page = orientation === 'portrait' ? paper.size : rotateSize(paper.size);
-  const sheet = planCalibrationSheet(page, flip);
-  const printable = outset({ xIn: 0, yIn: 0, ...page }, -paper.marginIn);
-  if (isInside(sheet.block, printable)) return sheet;
+/** @throws CliError (exit 2) for a paper that is too small for the calibration sheet */
+export function assertCalibrationFits({ paper, orientation }: CalibrationPasses): void {
+  const { widthIn, heightIn } = calibrationPage({ paper, orientation });
+  const { x, y } = CALIBRATION_REACH_MM;
+  const [roomX, roomY] = [widthIn, heightIn].map(
+    (length) => inchesToMm(length - 2 * paper.marginIn) / 2,
+  );
+  if (x <= (roomX ?? 0) && y <= (roomY ?? 0)) return;
   throw usageError(`the calibration sheet does not fit ${orientation} ${paper.name} paper`);
 }
 
@@ -55,19 +55,18 @@ const STYLESHEETS = ['assets/fonts.css', 'assets/sheet.css'] as const;
 
 async function printIn(folder: string, request: CalibrationRequest): Promise<Uint8Array> {
   const { browser, machine, signal } = request;
-  const sheet = calibrationSheetFor(request);
+  const page = calibrationPage(request);
   const htmlFile = join(folder, 'calibration.html');
   await writeAssets(folder);
   await writeFile(
     htmlFile,
-    composeCalibrationHtml({ ...request, sheet, head: { stylesheets: STYLESHEETS } }),
+    composeCalibrationHtml({ ...request, head: { stylesheets: STYLESHEETS } }),
   );
   const [{ withBrowser }, { printHtml }, { normalisePdf }] = await Promise.all([
     import('../browser/with-browser.ts'),
     import('../print/print-document.ts'),
     import('../print/normalise-pdf.ts'),
   ]);
-  const { page } = sheet;
   const what = 'the calibration sheet';
   const printed = await withBrowser({ browser, machine, scratchFolder: folder, signal }, (lease) =>
     printHtml({ lease, htmlFile, rootFolder: folder, page, what }),

@@ -29,7 +29,7 @@ describe('vbuses printer calibrate', () => {
     expect(front).toContain('vbuses build --backs duplex --printer home');
     expect(front).toContain('flipped on the long edge');
     expect(front).not.toContain('--orientation');
-    for (const number of ['−2.4', '−1', '−0.2', '0.2', '1', '2.2']) {
+    for (const number of ['−5', '0', '5']) {
       expect(front?.split(' ').filter((word) => word === number).length).toBe(2);
     }
     expect(back).toContain('Back of the printer calibration');

@@ -127,7 +127,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // The schemas of a new pack are made from its data.
   init: ['load', 'check', 'workbook', 'output'],
   // The calibration sheet is a page like any other.
-  printer: ['layout', 'load', 'browser', 'print', 'output'],
+  printer: ['layout', 'load', 'render', 'browser', 'print', 'output'],
   // The stages, in their order, and the recipes of the commands.
   app: [
     ...['load', 'check', 'boards', 'css', 'render', 'rulebook', 'locales', 'layout', 'pictures'],

@@ -5,7 +5,7 @@ import { type Product, productsOf, type Service } from '../../pack/product.ts';
 import { groupBy } from '../../values/maps.ts';
 import { isRecord } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
-import { countDeck, deckRecords } from '../decks.ts';
+import { deckRecords } from '../decks.ts';
 import { resolveCardSize } from '../link-components.ts';
 import { namesInList, reportUnknownNames } from '../report-unknown-names.ts';
 import { relatedPlace, type WrittenRecord, type WrittenTable } from '../written-data.ts';
@@ -110,61 +110,6 @@ export function checkProducts(context: CheckContext, products: ReadonlyMap<strin
       });
     }
   }
-}
-
-/**
- * Boxes that are bought hold so many cards: those of the deck that the record of the box names. What else
- * it `holds` as a box to fold may be in another box.
- */
-export function checkBoxProducts(
-  context: CheckContext,
-  products: ReadonlyMap<string, Product>,
-): void {
-  const { manifest } = context;
-  const boxes = productsOf(products, 'tgc').filter(({ kind }) => kind === 'tuckbox');
-  for (const component of manifest.components) {
-    const { index, tgc } = component;
-    for (const record of tgc === null ? [] : deckRecords(context, component)) {
-      const own = tgc?.cards.get(record.id);
-      const box = boxes.find(({ id }) => id === (own ?? tgc?.product));
-      const inside = countInside(context, record);
-      const most = box?.maxQuantity ?? null;
-      if (box === undefined || inside === null || most === null || inside.cards <= most) continue;
-      const path = own === undefined ? ['product'] : ['cards', record.id];
-      context.report({
-        code: 'card/box-too-small',
-        severity: 'warning',
-        at: manifest.file.spanOf(['components', index, 'tgc', ...path]),
-        message: `a \`${box.id}\` holds ${most} cards without sleeves, but there are ${inside.cards} in \`${inside.deck}\``,
-        hint: hintForLargerBox(box, inside.cards, boxes),
-        related: [{ ...record.start, message: 'the box is described here' }],
-        needs: ['components'],
-      });
-    }
-  }
-}
-
-/** The deck that a box is for, and its cards; `null` where a wrong count was reported. */
-function countInside(
-  context: CheckContext,
-  { fields }: WrittenRecord,
-): { readonly deck: string; readonly cards: number } | null {
-  const deck = context.manifest.components.find(({ id }) => id === fields.deck);
-  const cards = deck === undefined ? null : countDeck(context, deck);
-  if (deck === undefined || cards === null) return null;
-  return deck.cards === null || deck.cards === cards ? { deck: deck.id, cards } : null;
-}
-
-function hintForLargerBox({ finished }: Product, cards: number, boxes: readonly Product[]): string {
-  const larger = boxes.find(
-    (one) =>
-      one.finished.widthIn === finished.widthIn &&
-      one.finished.heightIn === finished.heightIn &&
-      (one.maxQuantity ?? 0) >= cards,
-  );
-  return larger === undefined
-    ? 'no larger box of this kind is known: use several, with a record for each'
-    : `use \`${larger.id}\`, which holds ${larger.maxQuantity}`;
 }
 
 /** The longest side, and the area of a picture that a machine holds with ease (at 150 dpi, 600 MB). */

@@ -60,8 +60,8 @@ function rawMarks({ manifest, tables, files }: CheckContext, icons: Icons): Text
         record.file.spanWithin([record.index, ...path], offset, length);
       const text: WrittenText = { text: value, kind: 'plain', record, span };
       const hint = `print the field with \`{{rich card.${key}}}\``;
-      const marks = [...iconsIn(value, false, icons), ...boldIn(value)];
-      return toMistakes(text, marks).map((one) => ({ ...one, hint }));
+      const marks = markupIn(text, icons, [BOLD, ICON]);
+      return marks.map((one) => ({ ...one, hint }));
     }),
   );
 }
@@ -74,107 +74,85 @@ interface TextMistake extends TextStretch {
   readonly hint: string;
 }
 
-/** Of HTML, what people write in texts; `<3` or `<name>` is none. */
-const TAG =
-  /<\/?(a|b|big|br|center|code|div|em|font|h[1-6]|hr|i|img|li|mark|ol|p|s|small|span|strong|sub|sup|u|ul)(?:\s[^<>]{0,200})?\/?>/gi;
+const DECLARE_RICH_TEXT = 'declare the field as `"x-rich-text": true` in its schema';
 
-const ENTITY = /&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
-
-const SPACED_ICON = new RegExp(`:[ \\t]{0,3}(${ICON_NAME})[ \\t]{0,3}:`, 'gu');
-
-const BOLD = /\*\*(?=\S)[^*\n]{1,200}\*\*/g;
-
-/** A break of lines as programs write it; `C:\\new` is none. */
-const BREAK = /(?<![:\\])\\n/g;
-
-/** `{r}` and `[[coin]]`, as other tools write icons. */
-const BRACKETED = /(?:\{|\[\[?)([a-z0-9-]+)(?:\}|\]\]?)/gi;
-
-const DECLARE_RICH_TEXT = 'and declare the field as `"x-rich-text": true` in its schema';
-
-type Icons = ReturnType<typeof iconPaths>;
-
-function markupIn(text: WrittenText, icons: Icons): TextMistake[] {
-  const { text: written, kind } = text;
-  const isRich = kind === 'rich';
-  const found = [
-    ...(written.includes('<') ? tagsIn(written, isRich) : []),
-    ...(written.includes('&') ? entitiesIn(written) : []),
-    ...(written.includes(':') ? iconsIn(written, isRich, icons) : []),
-    ...(written.includes('**') && !isRich ? boldIn(written) : []),
-    ...(written.includes('\\n') ? breaksIn(written) : []),
-    ...(/[{[]/.test(written) ? bracketedIn(written, icons) : []),
-  ];
-  return toMistakes(text, found);
-}
-
-const toMistakes = (text: WrittenText, found: readonly Markup[]): TextMistake[] =>
-  found.map(({ match, key, hint }) => ({
-    code: 'text/markup',
-    key,
-    text,
-    at: [match.index, match[0].length],
-    message: `\`${match[0]}\` would be printed literally`,
-    hint,
-  }));
-
-interface Markup {
-  readonly match: RegExpExecArray;
-  readonly key: string;
+/** What people write in texts that would be printed as it is typed, and what to do about it. */
+interface Literal {
+  readonly pattern: RegExp;
   readonly hint: string;
 }
 
-/** Each kind of tag once: an end belongs to its beginning. */
-function tagsIn(written: string, isRich: boolean): Markup[] {
-  const tags = [...written.matchAll(TAG)].map((match): Markup => {
-    const key = (match[1] ?? '').toLowerCase();
-    return { match, key, hint: tagHint(key, isRich) };
-  });
-  return tags.filter(({ key }, index) => tags.findIndex((one) => one.key === key) === index);
+/** Of HTML; `<3` or `<name>` is none. */
+const TAG: Literal = {
+  pattern:
+    /<\/?(a|b|big|br|center|code|div|em|font|h[1-6]|hr|i|img|li|mark|ol|p|s|small|span|strong|sub|sup|u|ul)(?:\s[^<>]{0,200})?\/?>/gi,
+  hint: `remove it; for \`**bold**\` and \`*italic*\` ${DECLARE_RICH_TEXT}, the rest is for the template and its stylesheet`,
+};
+
+const ENTITY: Literal = {
+  pattern: /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi,
+  hint: 'write the character itself',
+};
+
+const BOLD: Literal = {
+  pattern: /\*\*(?=\S)[^*\n]{1,200}\*\*/g,
+  hint: `for bold text ${DECLARE_RICH_TEXT}`,
+};
+
+/** A break of lines as programs write it; `C:\\new` is none. */
+const BREAK: Literal = {
+  pattern: /(?<![:\\])\\n/g,
+  hint: 'write a real line break: Alt+Enter in a cell, several lines under `|` in YAML',
+};
+
+/** An icon with blanks, or as other tools write it: `{r}` and `[[coin]]`. */
+const ICON: Literal = {
+  pattern: new RegExp(
+    `:[ \\t]{0,3}(${ICON_NAME})[ \\t]{0,3}:|\\[\\[([a-z0-9-]+)\\]\\]|[{[]([a-z0-9-]+)[}\\]]`,
+    'giu',
+  ),
+  hint: '',
+};
+
+type Icons = ReturnType<typeof iconPaths>;
+
+/** Each kind of mark once in a text: the end of a tag belongs to its beginning. */
+function markupIn(
+  text: WrittenText,
+  icons: Icons,
+  literals: readonly Literal[] = [TAG, ENTITY, BOLD, BREAK, ICON],
+): TextMistake[] {
+  const isRich = text.kind === 'rich';
+  const found = literals.flatMap((literal) =>
+    [...text.text.matchAll(literal.pattern)].flatMap((match): TextMistake[] => {
+      const [whole, tag = whole] = match;
+      const hint = literal === ICON ? iconHint(match, isRich, icons) : literal.hint;
+      if (hint === null || (literal === BOLD && isRich)) return [];
+      return [
+        {
+          code: 'text/markup',
+          key: (literal === TAG ? tag : whole).toLowerCase(),
+          text,
+          at: [match.index, whole.length],
+          message: `\`${whole}\` would be printed literally`,
+          hint,
+        },
+      ];
+    }),
+  );
+  return found.filter(({ key }, at) => found.findIndex((one) => one.key === key) === at);
 }
 
-const entitiesIn = (written: string): Markup[] =>
-  [...written.matchAll(ENTITY)].map((match) => ({
-    match,
-    key: match[0].toLowerCase(),
-    hint: 'write the character itself',
-  }));
-
-const iconsIn = (written: string, isRich: boolean, icons: Icons): Markup[] =>
-  [...written.matchAll(SPACED_ICON)].flatMap((match) => {
-    const name = match[1] ?? '';
-    const isSpaced = match[0].length > name.length + 2;
-    if (!icons.has(name) || (isRich && !isSpaced)) return [];
-    const hint = `write \`:${name}:\`, ${isRich ? 'without spaces' : DECLARE_RICH_TEXT}`;
-    return [{ match, key: match[0], hint }];
-  });
-
-const boldIn = (written: string): Markup[] =>
-  [...written.matchAll(BOLD)].map((match) => ({
-    match,
-    key: match[0],
-    hint: `for bold text keep the asterisks ${DECLARE_RICH_TEXT}`,
-  }));
-
-const breaksIn = (written: string): Markup[] =>
-  [...written.matchAll(BREAK)].slice(0, 1).map((match) => ({
-    match,
-    key: match[0],
-    hint: 'write a real line break: Alt+Enter in a cell, several lines under `|` in YAML',
-  }));
-
-const bracketedIn = (written: string, icons: Icons): Markup[] =>
-  [...written.matchAll(BRACKETED)].flatMap((match) => {
-    const name = (match[1] ?? '').toLowerCase();
-    if (!icons.has(name) && !match[0].startsWith('[[')) return [];
-    return [{ match, key: match[0], hint: `write an icon as \`:${name}:\`` }];
-  });
-
-function tagHint(name: string, isRich: boolean): string {
-  const mark = /^(?:b|strong)$/.test(name) ? '**' : /^(?:i|em)$/.test(name) ? '*' : null;
-  return mark === null
-    ? 'remove it: the look of a text is defined in the template and its stylesheet'
-    : `write \`${mark}words${mark}\`${isRich ? '' : `, ${DECLARE_RICH_TEXT}`}`;
+/** `null` for an icon as it should be written, and for what is none. */
+function iconHint(
+  [whole, colons, brackets, braces = '']: RegExpExecArray,
+  isRich: boolean,
+  icons: Icons,
+): string | null {
+  const name = colons ?? brackets ?? braces.toLowerCase();
+  const isRight = isRich && whole === `:${name}:`;
+  if (isRight || !(icons.has(name) || brackets !== undefined)) return null;
+  return `write \`:${name}:\`${isRich ? '' : `, and ${DECLARE_RICH_TEXT}`}`;
 }
 
 /** Every mark of a rich text that is opened is closed again. */

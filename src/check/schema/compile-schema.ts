@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import type { ParseError } from 'jsonc-parser';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { setCurrentFile } from '../../limits/current-work.ts';
 import type { TextFile } from '../../pack/pack-files.ts';
@@ -12,13 +11,12 @@ import { toDiagnostic } from '../written-data.ts';
 import { emptyFile, openYaml, parseYaml } from '../yaml/parse-yaml.ts';
 import {
   fileStart,
-  type Path,
   type RequestedSpans,
   type Span,
   TextSource,
   YamlFile,
 } from '../yaml/yaml-file.ts';
-import { findingSpan, parsePointer, schemaFindings } from './explain-errors.ts';
+import { findingSpan, schemaFindings } from './explain-errors.ts';
 
 /** Notes for the program inside a JSON Schema, with what each may say; they validate nothing by themselves. */
 const ANNOTATION_VALUES = {
@@ -148,7 +146,7 @@ function compileText(source: TextFile): CompiledSchema {
     return { schema: file.value, file, validate, diagnostics: [] };
   } catch (error) {
     if (!(error instanceof Error) || error instanceof RangeError) throw error;
-    return unusableSchema(explainCompileError(file, error, getSharedAjv().errors ?? []));
+    return unusableSchema(explainCompileError(source, file, error, getSharedAjv().errors ?? []));
   }
 }
 
@@ -215,70 +213,27 @@ const invalidSchema = (at: Span, reason: string): Diagnostic =>
     hint: 'the data it describes was not checked',
   });
 
-/** JavaScript's own parser does not always say where it stopped. */
+/** JavaScript's own parser does not always say where it stopped; that of YAML does. */
 function notJsonDiagnostic({ path, text }: TextFile): Diagnostic {
-  const errors: ParseError[] = [];
-  const { parse }: typeof import('jsonc-parser') = createRequire(import.meta.url)('jsonc-parser');
-  parse(text, errors, { disallowComments: true });
-  const end = text.trimEnd().length;
-  const offset = Math.min(errors[0]?.offset ?? 0, end);
-  return invalidSchema(
-    new TextSource(path, text).spanOf(offset, offset),
-    offset === end ? 'it ends too early' : 'it is not JSON here',
-  );
+  const [found] = parseYaml(path, text).diagnostics;
+  const { line, column } = found ?? fileStart(path);
+  return invalidSchema({ file: path, line, column }, 'it is not JSON here');
 }
 
-/** Why the validator refuses a schema, at the part it refuses. */
+/** Why the validator refuses a schema: at the part it refuses, or at what its sentence quotes. */
 function explainCompileError(
+  { path, text }: TextFile,
   file: YamlFile,
   error: Error,
   errors: readonly ErrorObject[],
 ): Diagnostic {
   const [finding] = error.message.startsWith('schema is invalid') ? schemaFindings(errors) : [];
   if (finding !== undefined) return invalidSchema(findingSpan(finding, file), finding.message);
-  const path = findOffendingPart(file.value, error.message);
-  const at = path === null ? fileStart(file.path) : file.spanOf(path, 'key');
-  return invalidSchema(at, compileErrorReason(error.message.replace(/\s+/g, ' ')));
-}
-
-const INVALID_ANNOTATION = /^keyword "(.*)" value is invalid at path "#(.*?)": data /;
-
-const compileErrorReason = (message: string): string =>
-  message.startsWith('no schema with key')
-    ? '`$schema` must be "https://json-schema.org/draft/2020-12/schema"'
-    : message.replace(INVALID_ANNOTATION, '`$1` ').replace(/^strict mode: /i, '');
-
-/** The key that the validator's sentence is about. Only of annotations does it say where it met it. */
-function findOffendingPart(schema: unknown, message: string): Path | null {
-  const [, annotation, pointer] = INVALID_ANNOTATION.exec(message) ?? [];
-  if (annotation !== undefined && pointer !== undefined) {
-    return [...parsePointer(decodeURIComponent(pointer)), annotation];
-  }
-  const keyword = /^strict mode: unknown keyword: "(.*)"/.exec(message)?.[1];
-  const reference = /can't resolve reference (\S+) from/.exec(message)?.[1];
-  const pattern = /^Invalid regular expression: \/(.*)\//s.exec(message)?.[1];
-  return findPart(schema, (key, value) => {
-    if (keyword !== undefined) return key === keyword;
-    if (reference !== undefined) return key === '$ref' && value === reference;
-    if (pattern === undefined) return key === '$schema' && message.startsWith('no schema with key');
-    return key === 'patternProperties' && isRecord(value)
-      ? pattern in value
-      : key === 'pattern' && value === pattern;
-  });
-}
-
-/** The first part of a schema, in the order of the text, that a test finds. */
-export function findPart(
-  schema: unknown,
-  test: (key: string, value: unknown) => boolean,
-  path: Path = [],
-): Path | null {
-  if (typeof schema !== 'object' || schema === null) return null;
-  for (const [key, value] of Object.entries(schema)) {
-    const at = [...path, Array.isArray(schema) ? Number(key) : key];
-    if (!Array.isArray(schema) && test(key, value)) return at;
-    const below = findPart(value, test, at);
-    if (below !== null) return below;
-  }
-  return null;
+  const reason = error.message.replace(/\s+/g, ' ');
+  const [, quoted = ''] =
+    /(?:keyword:?|reference|schema with key or ref) "?([^\s"]+)/.exec(reason) ?? [];
+  const offset = quoted === '' ? -1 : text.indexOf(`"${quoted}"`);
+  const source = new TextSource(path, text);
+  const at = offset === -1 ? fileStart(path) : source.spanOf(offset, offset + quoted.length + 2);
+  return invalidSchema(at, reason.replace(/^strict mode: /i, ''));
 }

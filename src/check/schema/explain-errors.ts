@@ -48,7 +48,7 @@ function unionFindings(union: ErrorObject, errors: readonly ErrorObject[]): Sche
 }
 
 /** `/3/legs/0` as steps; numbers where they look like positions. */
-export const parsePointer = (pointer: string): (string | number)[] =>
+const parsePointer = (pointer: string): (string | number)[] =>
   pointer
     .split('/')
     .slice(1)

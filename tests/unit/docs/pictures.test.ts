@@ -8,13 +8,11 @@ import {
 } from '../../../scripts/update-pictures.mjs';
 import { standaloneBoard } from '../../../src/export/board-files.ts';
 import { seamObstaclesOf } from '../../../src/export/seam-obstacles.ts';
-import { cssInches, mmToInches } from '../../../src/geometry/geometry.ts';
+import { cssInches } from '../../../src/geometry/geometry.ts';
 import { clipCss } from '../../../src/geometry/outline.ts';
-import { flipOnEdge } from '../../../src/layout/backs.ts';
 import { faceCss } from '../../../src/layout/box-css.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
 import { fontFaceCss } from '../../../src/layout/html-document.ts';
-import { mirrorLine } from '../../../src/layout/marks.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
 import { planPack } from '../../../src/layout/plan-pack.ts';
 import { composeTilesHtml } from '../../../src/layout/tiles/compose-tiles.ts';
@@ -23,7 +21,6 @@ import { gamesAround, readStyles } from '../../../src/load/folders.ts';
 import { MARK_STYLES, UNCALIBRATED_PROFILE } from '../../../src/pack/sheet.ts';
 import { readInputHash } from '../../../src/print/board-png.ts';
 import { composeCalibrationHtml } from '../../../src/printer/calibration-html.ts';
-import { planCalibrationSheet } from '../../../src/printer/calibration-sheet.ts';
 import { renderBoard } from '../../../src/render/render-pack.ts';
 import { composeRulebookHtml } from '../../../src/rulebook/rulebook-pages.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
@@ -46,9 +43,6 @@ beforeAll(async () => {
     cssInches,
     faceCss,
     fontFaceCss,
-    mmToInches,
-    mirrorLine,
-    planCalibrationSheet,
     planDeck,
     planPack,
     planTiles,
@@ -56,7 +50,6 @@ beforeAll(async () => {
     readStyles,
     renderBoard,
     standaloneBoard,
-    flipOnEdge,
     papers: presets.papers,
   };
   composed = [...composePictures(rendered, tool), composeGamePicture(rendered, tool)];

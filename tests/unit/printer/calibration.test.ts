@@ -11,15 +11,14 @@ import {
   type BackOffset,
   FLIPS,
   type Flip,
-  type MarkLine,
   ORIENTATIONS,
   type PrinterProfile,
 } from '../../../src/pack/sheet.ts';
 import {
-  type CalibrationSheet,
-  planCalibrationSheet,
-  SCALE_REACH_MM,
-} from '../../../src/printer/calibration-sheet.ts';
+  CALIBRATION_REACH_MM,
+  composeCalibrationHtml,
+} from '../../../src/printer/calibration-html.ts';
+import { MAX_SHIFT_MM } from '../../../src/printer/profile-input.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, game, paper, papers } from '../layout/decks.ts';
 
@@ -45,30 +44,68 @@ function seenThroughPaper(
   };
 }
 
-const middleOf = ({ x1In, y1In, x2In, y2In }: MarkLine): Seen => ({
-  xIn: (x1In + x2In) / 2,
-  yIn: (y1In + y2In) / 2,
-});
+interface Line {
+  readonly from: Seen;
+  readonly to: Seen;
+}
 
-/** What a person reads off a scale: the number of the line that some line of the back continues best. */
+/** The straight lines that one side of the sheet draws, in inches from its top left corner. */
+function linesOf(html: string, side: 1 | 2): Line[] {
+  const [, section = ''] = html.split(`id="sheet-${side}"`);
+  const [svg = ''] = /<svg[\s\S]*?<\/svg>/.exec(section) ?? [];
+  const [left = 0, top = 0] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '').split(' ').map(Number);
+  return [...svg.matchAll(/(?:<g transform="(\w+)\(([^"]*)\)">)?\s*<path d="([^"]*)"/g)].flatMap(
+    ([, kind, numbers = '', d = '']) => {
+      const [a = 0, b = 0] = numbers.split(' ').map(Number);
+      const place = (x: number, y: number): Seen => ({
+        xIn: mmToInches((kind === 'scale' ? x * a : x + a) - left),
+        yIn: mmToInches((kind === 'scale' ? y * b : y + b) - top),
+      });
+      return [...d.matchAll(/M(\S+) (\S+?)([vhVH])([-.\d]+)/g)].map(([, xs, ys, way = '', l]) => {
+        const [x, y, end] = [Number(xs), Number(ys), Number(l)];
+        const [toX, toY] = {
+          v: [x, y + end],
+          h: [x + end, y],
+          V: [x, end],
+          H: [end, y],
+        }[way] ?? [x, y];
+        return { from: place(x, y), to: place(toX ?? x, toY ?? y) };
+      });
+    },
+  );
+}
+
+const length = ({ from, to }: Line): number =>
+  inchesToMm(Math.abs(from.xIn - to.xIn) + Math.abs(from.yIn - to.yIn));
+
+/** What a person reads where the cross of the back is seen on a scale, between the two nearest lines of it. */
 function readScale(
-  sheet: CalibrationSheet,
+  html: string,
   axis: 'x' | 'y',
   printer: { page: Size; flip: Flip; shift: BackOffset },
 ): number {
   const key = axis === 'x' ? 'xIn' : 'yIn';
-  const isOfAxis = ({ x1In, x2In }: MarkLine) => (axis === 'x') === (x1In === x2In);
-  const back = sheet.back.scales
-    .filter(isOfAxis)
-    .map((line) => seenThroughPaper(middleOf(line), printer)[key]);
-  const fits = sheet.front.scales
-    .filter((line) => line.axis === axis)
-    .map(({ valueMm, stroke }) => ({
-      valueMm,
-      stepIn: Math.min(...back.map((one) => Math.abs(one - middleOf(stroke)[key]))),
+  const other = axis === 'x' ? 'yIn' : 'xIn';
+  const runsAcross = ({ from, to }: Line): boolean => Math.abs(from[key] - to[key]) < 1e-9;
+  const isTick = (line: Line): boolean =>
+    [2.5, 4.5, 6].some((mm) => Math.abs(length(line) - mm) < 1e-6);
+  const ticks = linesOf(html, 1).filter((line) => runsAcross(line) && isTick(line));
+  const arm = linesOf(html, 2)
+    .map(({ from, to }) => ({
+      from: seenThroughPaper(from, printer),
+      to: seenThroughPaper(to, printer),
     }))
-    .sort((a, b) => a.stepIn - b.stepIn);
-  return fits[0]?.valueMm ?? Number.NaN;
+    .find(runsAcross);
+  const [first, last] = [ticks[0], ticks.at(-1)];
+  if (arm === undefined || first === undefined || last === undefined) return Number.NaN;
+  // It has to reach the scale, and to point where the arrow of the front does.
+  const ends = [arm.from[other], arm.to[other]];
+  expect(Math.min(...ends)).toBeLessThan(Math.min(first.from[other], first.to[other]));
+  expect(Math.max(...ends)).toBeGreaterThan(first.from[other]);
+  return (
+    MAX_SHIFT_MM *
+    (2 * ((arm.from[key] - first.from[key]) / (last.from[key] - first.from[key])) - 1)
+  );
 }
 
 const letter = paper('letter').size;
@@ -76,7 +113,7 @@ const pages = { portrait: letter, landscape: rotateSize(letter) };
 const shifts: BackOffset[] = [
   { xMm: 1.4, yMm: -0.6 },
   { xMm: -2.2, yMm: 0 },
-  { xMm: 0, yMm: SCALE_REACH_MM },
+  { xMm: 0, yMm: MAX_SHIFT_MM },
   { xMm: 0.2, yMm: 0.4 },
 ];
 const passages = ORIENTATIONS.flatMap((orientation) =>
@@ -84,36 +121,23 @@ const passages = ORIENTATIONS.flatMap((orientation) =>
 );
 
 describe('the calibration sheet', () => {
-  it.each(passages)('tells the shift: $orientation, $flip edge, $shift', (passage) => {
-    const printer = { page: pages[passage.orientation], ...passage };
-    const sheet = planCalibrationSheet(printer.page, passage.flip);
-    expect({
-      xMm: readScale(sheet, 'x', printer),
-      yMm: readScale(sheet, 'y', printer),
-    }).toEqual(passage.shift);
-  });
-
-  it('is never read wrong by more than half a step, wherever the back lies within its reach', () => {
-    const sheet = planCalibrationSheet(letter, 'long');
-    for (let tenth = -SCALE_REACH_MM * 10; tenth <= SCALE_REACH_MM * 10; tenth += 0.7) {
-      const shift = { xMm: tenth / 10, yMm: -tenth / 10 };
-      const printer = { page: letter, flip: 'long' as const, shift };
-      expect(Math.abs(readScale(sheet, 'x', printer) - shift.xMm)).toBeLessThanOrEqual(0.1 + 1e-9);
-      expect(Math.abs(readScale(sheet, 'y', printer) - shift.yMm)).toBeLessThanOrEqual(0.1 + 1e-9);
-    }
+  it.each(passages)('tells the shift: $orientation, $flip edge, $shift', ({ shift, ...passes }) => {
+    const printer = { page: pages[passes.orientation], flip: passes.flip, shift };
+    const html = composeCalibrationHtml({
+      ...passes,
+      paper: paper('letter'),
+      head: { stylesheets: [] },
+    });
+    expect(linesOf(html, 1).length).toBeGreaterThan(40);
+    expect(readScale(html, 'x', printer)).toBeCloseTo(shift.xMm, 6);
+    expect(readScale(html, 'y', printer)).toBeCloseTo(shift.yMm, 6);
   });
 
   it('stays on what a home printer reaches, both sides, on every paper', () => {
     for (const { size, marginIn } of papers.values()) {
       for (const page of [size, rotateSize(size)]) {
-        const { front, back } = planCalibrationSheet(page, 'long');
-        const lines = [...front.scales.map(({ stroke }) => stroke), ...back.scales, ...back.cross];
-        const xs = lines.flatMap(({ x1In, x2In }) => [x1In, x2In]);
-        const ys = lines.flatMap(({ y1In, y2In }) => [y1In, y2In]);
-        expect(Math.min(...xs)).toBeGreaterThan(marginIn);
-        expect(Math.min(...ys)).toBeGreaterThan(marginIn);
-        expect(Math.max(...xs)).toBeLessThan(page.widthIn - marginIn);
-        expect(Math.max(...ys)).toBeLessThan(page.heightIn - marginIn);
+        expect(mmToInches(CALIBRATION_REACH_MM.x)).toBeLessThan(page.widthIn / 2 - marginIn);
+        expect(mmToInches(CALIBRATION_REACH_MM.y)).toBeLessThan(page.heightIn / 2 - marginIn);
       }
     }
   });
