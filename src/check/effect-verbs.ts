@@ -1,5 +1,6 @@
 import { hintForName } from '../diagnostics/suggestions.ts';
 import {
+  JOINER_IDS,
   type MessageArgument,
   messageScope,
   neededNames,
@@ -19,7 +20,6 @@ import {
 import type { CheckContext } from './check-context.ts';
 import { declaredAnnotation, declaredKeys } from './schema/annotated-values.ts';
 import type { WrittenRecord } from './written-data.ts';
-import type { Path } from './yaml/yaml-file.ts';
 
 /** What the sentences of effects may speak of. */
 export interface MessageWords {
@@ -189,16 +189,26 @@ export interface VerbCheck {
 export function checkVerb(checking: VerbCheck, record: WrittenRecord): void {
   const { context, vocabulary, moments } = checking;
   const { report, manifest, tables } = context;
-  const read = readVerb(record.fields);
-  if ('fault' in read) {
-    const { path, ...fault } = read.fault;
-    report({ code: 'effect/bad-verb', at: record.span(path), ...fault, about: [record] });
+  const verb = readVerb(record.fields);
+  if (verb === null) {
+    report({
+      code: 'effect/bad-verb',
+      at: record.span(['id']),
+      message: `\`${record.id}\` cannot be read as a word of effects`,
+      hint: `it needs a \`kind\`, a \`text\` and \`arguments\` as the schema \`effect-verbs\` says; the joiners are ${JOINER_IDS.join(', ')}`,
+      about: [record],
+    });
     return;
   }
-  const { verb } = read;
   const { when } = verb;
   if (when !== null && !moments.has(when)) {
-    reportMoment(checking, { record, path: ['when'], name: when });
+    report({
+      code: 'value/not-allowed',
+      at: record.span(['when']),
+      message: `there is no moment \`${when}\``,
+      hint: hintForName(when, moments),
+      about: [record],
+    });
   }
   for (const [name, argument] of verb.arguments) {
     if (argument.type !== 'record' || tables.has(argument.table)) continue;
@@ -219,26 +229,4 @@ export function checkVerb(checking: VerbCheck, record: WrittenRecord): void {
     const at = isWhole ? record.file.spanOf(path) : record.file.spanWithin(path, offset, length);
     report({ ...fault, at, about: [record] });
   }
-}
-
-/** Reports a moment that the game does not have. */
-export function reportMoment(
-  { context, moments }: Pick<VerbCheck, 'context' | 'moments'>,
-  {
-    record,
-    path,
-    name,
-  }: { readonly record: WrittenRecord; readonly path: Path; readonly name: string },
-): void {
-  context.report({
-    code: 'effect/wrong-argument',
-    at: record.span(path),
-    message: `there is no moment \`${name}\``,
-    hint:
-      hintForName(name, moments) ??
-      (moments.size === 0
-        ? 'list the moments under `effects.moments` in game.yaml'
-        : `the moments are ${[...moments].join(', ')}`),
-    about: [record],
-  });
 }

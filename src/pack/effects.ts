@@ -126,7 +126,7 @@ type Path = readonly (string | number)[];
 
 /** A part of a list of effects as it is written, which may be wrong. */
 export interface EffectPart {
-  readonly kind: 'effect' | 'choice' | 'option' | 'condition' | 'target' | 'duration';
+  readonly kind: 'effect' | 'choice' | 'condition' | 'target';
   readonly value: unknown;
   /** Within the list. */
   readonly path: Path;
@@ -147,13 +147,7 @@ function partsOfEffect(value: unknown, path: Path): EffectPart[] {
     ...partsOfConditions(value.if, [...path, 'if']),
     ...(kind === 'effect' ? partsOfTarget(value.to, [...path, 'to']) : []),
     ...(kind === 'choice' ? partsOfTarget(value.by, [...path, 'by']) : []),
-    ...('for' in value && kind === 'effect'
-      ? [{ kind: 'duration' as const, value: value.for, path: [...path, 'for'] }]
-      : []),
-    ...options.flatMap((option: unknown, index): EffectPart[] => {
-      const at = [...path, 'choose', index];
-      return [{ kind: 'option', value: option, path: at }, ...effectParts(option, at)];
-    }),
+    ...options.flatMap((option: unknown, index) => effectParts(option, [...path, 'choose', index])),
   ];
 }
 
@@ -173,56 +167,27 @@ function partsOfConditions(value: unknown, path: Path): EffectPart[] {
   }));
 }
 
-/** What is wrong with a record of the table of verbs. */
-export interface VerbFault {
-  readonly path: Path;
-  readonly message: string;
-  readonly hint: string | null;
-}
-
-/** Reads a record of the table of verbs. */
-export function readVerb(
-  fields: Readonly<Record<string, unknown>>,
-): { readonly verb: Verb } | { readonly fault: VerbFault } {
-  const { id, kind, when, text } = fields;
-  const fault = (path: Path, message: string, hint: string | null = null) => ({
-    fault: { path, message, hint },
-  });
-  if (typeof id !== 'string') return fault([], 'the key `id` is missing');
+/** Reads a record of the table of verbs; `null` for one that is not as its schema says. */
+export function readVerb({
+  id,
+  kind,
+  when,
+  text,
+  ...fields
+}: Readonly<Record<string, unknown>>): Verb | null {
   const known = VERB_KINDS.find((one) => one === kind);
-  if (known === undefined) {
-    const kinds = `use ${VERB_KINDS.join(', ')}`;
-    return fault(['kind'], `\`${String(kind)}\` is no kind of word`, kinds);
-  }
-  if (known === 'joiner' && !Object.hasOwn(JOINERS, id)) {
-    return fault(['id'], `there is no joiner \`${id}\``, `use ${Object.keys(JOINERS).join(', ')}`);
-  }
-  if (typeof text !== 'string') return fault(['text'], `\`${id}\` has no \`text\``);
-  if ((when ?? null) !== null && typeof when !== 'string') {
-    return fault(['when'], '`when` must be the name of a moment');
-  }
+  if (typeof id !== 'string' || typeof text !== 'string' || known === undefined) return null;
+  if (known === 'joiner' && !Object.hasOwn(JOINERS, id)) return null;
   const read = new Map<string, VerbArgument>();
-  const written = fields.arguments ?? {};
-  if (!isRecord(written)) return fault(['arguments'], '`arguments` must be names with types');
-  for (const [name, value] of Object.entries(written)) {
-    const path = ['arguments', name];
-    if (RESERVED.has(name) || !/^[a-z][A-Za-z0-9-]*$/.test(name)) {
-      return fault(path, `no argument can be called \`${name}\``, 'choose another name');
-    }
-    const argument = isRecord(value) ? readArgument(value) : null;
-    if (argument === null) {
-      return fault(
-        path,
-        `this is no type of argument`,
-        '`{ type: number, least: 1, most: 9 }`, `{ type: choice, values: [a, b] }`, `{ type: record, table: traits }`, `{ type: text }` or `{ type: flag }`',
-      );
-    }
+  for (const [name, value] of Object.entries(fields.arguments ?? {})) {
+    const argument = isRecord(value) && !RESERVED.has(name) ? readArgument(value) : null;
+    if (argument === null) return null;
     read.set(name, argument);
   }
   const parsed = parseMessage(text);
   const message = 'message' in parsed ? parsed.message : null;
   const moment = typeof when === 'string' ? when : null;
-  return { verb: { id, kind: known, when: moment, arguments: read, text, message } };
+  return { id, kind: known, when: moment, arguments: read, text, message };
 }
 
 function readArgument(written: Readonly<Record<string, unknown>>): VerbArgument | null {
@@ -260,8 +225,8 @@ export const readVocabulary = (
 ): Map<string, Verb> =>
   new Map(
     records.flatMap((fields) => {
-      const read = readVerb(fields);
-      return 'verb' in read ? [[read.verb.id, read.verb] as const] : [];
+      const verb = readVerb(fields);
+      return verb === null ? [] : [[verb.id, verb] as const];
     }),
   );
 
@@ -290,6 +255,8 @@ const JOINERS: Readonly<
   and: { needed: ['first', 'second'] },
   when: { needed: ['effect'], more: ['when'] },
 };
+
+export const JOINER_IDS = Object.keys(JOINERS);
 
 /** The units of `for`. */
 export const DURATION_UNITS = ['turns', 'rounds', 'game'] as const;

@@ -1,11 +1,9 @@
-import { hintForName } from '../../diagnostics/suggestions.ts';
 import {
   EFFECT_KEYS,
   type EffectPart,
   effectParts,
   readVocabulary,
   usedNames,
-  type Verb,
   type VerbArgument,
   type VerbKind,
   type Vocabulary,
@@ -13,13 +11,15 @@ import {
 import { getOrCreate } from '../../values/maps.ts';
 import { isRecord } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
-import { checkVerb, reportMoment, type VerbCheck } from '../effect-verbs.ts';
+import { checkVerb, type VerbCheck } from '../effect-verbs.ts';
 import {
   type NameUse,
   reportUnknownNames,
   reportUnknownReferences,
 } from '../report-unknown-names.ts';
 import { annotatedValues } from '../schema/annotated-values.ts';
+import { compileKnownSchema } from '../schema/compile-schema.ts';
+import { findingToReport, schemaFindings } from '../schema/explain-errors.ts';
 import type { WrittenRecord, WrittenTable } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 
@@ -46,6 +46,7 @@ export function checkEffects(context: CheckContext, known: readonly string[] | n
   };
   for (const record of table.records)
     if (record.isMap && record.isValid) checkVerb(checking, record);
+  checkShapes(checking);
   for (const [record, path, value] of writtenEffects(context)) {
     for (const part of effectParts(value, path)) checkPart(checking, record, part);
   }
@@ -93,240 +94,166 @@ const WORD_KEYS = { effect: 'do', condition: 'is', target: 'who' } as const;
 
 type WordKind = keyof typeof WORD_KEYS;
 
-const SHAPES = {
-  effect: 'an effect is written as `{ do: …, … }`, or as `{ choose: [[…], […]] }`',
-  condition: 'a condition is written as `{ is: …, … }`',
-  target: 'a target is written as `{ who: …, … }`',
-  choice: '`choose` needs two lists of effects or more: `choose: [[{ do: … }], [{ do: … }]]`',
-  option: 'each choice is a list of effects: `[{ do: … }]`',
-  duration: 'write `{ turns: 2 }`, `{ rounds: 2 }` or `game`',
-} as const;
-
+/** Words, records and joiners of one part: what no schema can say, because it is elsewhere. */
 function checkPart(checking: EffectCheck, record: WrittenRecord, part: EffectPart): void {
   const { kind, value, path } = part;
-  const reportShape = (at: Path): void =>
-    checking.context.report({
-      code: 'effect/bad-shape',
-      at: record.span(at),
-      message: `this is no ${kind === 'option' ? 'list of effects' : kind}`,
-      hint: SHAPES[kind],
-      about: [record],
-    });
-  if (kind === 'duration') {
-    if (!isDuration(value)) reportShape(path);
-    return;
-  }
-  if (kind === 'option') {
-    if (!Array.isArray(value) || value.length === 0) reportShape(path);
-    return;
-  }
-  if (!isRecord(value)) {
-    reportShape(path);
-    return;
-  }
-  if (kind === 'choice') {
-    const { choose } = value;
-    if (!Array.isArray(choose) || choose.length < 2) reportShape([...path, 'choose']);
-    reportStrayKeys(checking, record, { path, value, allowed: EFFECT_KEYS.choice });
-  } else {
+  if (!isRecord(value)) return;
+  if (kind !== 'choice') {
     const word = value[WORD_KEYS[kind]];
     if (typeof word === 'string') checkWord(checking, record, { kind, value, path, word });
-    else reportShape(path);
   }
-  checkAround(checking, record, { kind, value, path });
-}
-
-const isDuration = (value: unknown): boolean => {
-  if (value === 'game') return true;
-  if (!isRecord(value)) return false;
-  const [pair, ...more] = Object.entries(value);
-  const isCount = Number.isInteger(pair?.[1]) && Number(pair?.[1]) > 0;
-  return more.length === 0 && isCount && (pair?.[0] === 'turns' || pair?.[0] === 'rounds');
-};
-
-interface RecordPart {
-  readonly kind: WordKind | 'choice';
-  readonly value: Readonly<Record<string, unknown>>;
-  readonly path: Path;
-}
-
-/** What stands around a word: moments that exist, and joiners for what is joined. */
-function checkAround(checking: EffectCheck, record: WrittenRecord, part: RecordPart): void {
-  const { vocabulary, moments } = checking;
-  const { kind, value, path } = part;
-  const { when, not } = value;
-  if (typeof when === 'string' && (kind === 'effect' || kind === 'choice') && !moments.has(when)) {
-    reportMoment(checking, { record, path: [...path, 'when'], name: when });
-  }
-  const verb = vocabulary.get(String(value[kind === 'choice' ? 'choose' : WORD_KEYS[kind]]));
+  const verb = checking.vocabulary.get(String(kind === 'choice' ? '' : value[WORD_KEYS[kind]]));
   const said = verb?.message ? usedNames(verb.message) : new Set<string>();
   for (const key of ['if', 'to', 'for', 'by', 'not'] as const) {
-    const isJoined = key === 'not' ? not === true : key in value;
-    const joiner = key === 'if' && kind === 'target' ? 'who-if' : key;
+    const isJoined = key === 'not' ? value.not === true : key in value;
+    const name = key === 'if' && kind === 'target' ? 'who-if' : key;
     const isOfKind = (EFFECT_KEYS[kind] as readonly string[]).includes(key);
-    if (!isJoined || !isOfKind || said.has(key) || checking.table.byId.has(joiner)) continue;
+    if (!isJoined || !isOfKind || said.has(key) || checking.table.byId.has(name)) continue;
     const at = () => record.span([...path, key], 'key');
-    addUnknown(checking.unknownWords, 'joiner', {
-      name: joiner,
-      record,
-      code: 'effect/no-such-verb',
-      at,
-    });
+    addUnknown(checking.unknownWords, 'joiner', { name, record, code: 'effect/no-such-verb', at });
   }
 }
 
 const addUnknown = <Key>(map: Map<Key, NameUse[]>, key: Key, use: NameUse): void =>
   void getOrCreate(map, key, () => []).push(use);
 
-/** Where a word of another kind belongs. */
-const ELSEWHERE: Readonly<Record<VerbKind, string>> = {
-  effect: 'effects stand under `do`',
-  condition: 'use it under `if`: `if: { is: … }`',
-  target: 'use it under `to`: `to: { who: … }`',
-  joiner: 'joiners only say how other words are joined',
-};
-
 function checkWord(
   checking: EffectCheck,
   record: WrittenRecord,
-  { kind, value, path, word }: RecordPart & { readonly kind: WordKind; readonly word: string },
+  {
+    kind,
+    value,
+    path,
+    word,
+  }: {
+    readonly kind: WordKind;
+    readonly value: Readonly<Record<string, unknown>>;
+    readonly path: Path;
+    readonly word: string;
+  },
 ): void {
-  const { vocabulary, table, context } = checking;
-  const at = [...path, WORD_KEYS[kind]];
+  const { vocabulary, table } = checking;
   const verb = vocabulary.get(word);
-  const use = { name: word, record, at: () => record.span(at) };
-  if (verb === undefined) {
+  const use = { name: word, record, at: () => record.span([...path, WORD_KEYS[kind]]) };
+  if (verb?.kind !== kind) {
     // One with a mistake was reported.
-    if (!table.isComplete || table.byId.has(word)) return;
-    addUnknown(checking.unknownWords, kind, { ...use, code: 'effect/no-such-verb' });
-    return;
-  }
-  if (verb.kind !== kind) {
-    context.report({
-      code: 'effect/wrong-kind',
-      at: record.span(at),
-      message: `\`${word}\` is ${withArticle(verb.kind)}, not ${withArticle(kind)}`,
-      hint: ELSEWHERE[verb.kind],
-      about: [record],
-    });
+    const isKnown = verb === undefined && (!table.isComplete || table.byId.has(word));
+    if (!isKnown) addUnknown(checking.unknownWords, kind, { ...use, code: 'effect/no-such-verb' });
     return;
   }
   checking.words.push({ ...use, code: 'effect/unknown-to-rules' });
-  checkArguments(checking, record, { verb, value, path, at });
-}
-
-const withArticle = (noun: string): string => `${noun === 'effect' ? 'an' : 'a'} ${noun}`;
-
-function checkArguments(
-  checking: EffectCheck,
-  record: WrittenRecord,
-  {
-    verb,
-    value,
-    path,
-    at,
-  }: {
-    readonly verb: Verb;
-    readonly value: Readonly<Record<string, unknown>>;
-    readonly path: Path;
-    /** Where the word is. */
-    readonly at: Path;
-  },
-): void {
-  const names = [...verb.arguments.keys()];
-  const lacking = names.filter((name) => !(name in value) && !verb.arguments.get(name)?.isOptional);
-  const allowed = [...EFFECT_KEYS[verb.kind as WordKind], ...names];
-  reportStrayKeys(checking, record, { path, value, allowed, verb });
-  if (lacking.length > 0) {
-    const quoted = lacking.map((name) => `\`${name}\``).join(' and ');
-    checking.context.report({
-      code: 'effect/missing-argument',
-      at: record.span(at),
-      message: `\`${verb.id}\` needs ${quoted}`,
-      hint: `add ${quoted}`,
-      about: [record],
-    });
-  }
   for (const [name, argument] of verb.arguments) {
     const written = value[name];
-    if (written === undefined) continue;
-    const where = [...path, name];
-    if (argument.type === 'record' && typeof written === 'string') {
-      const use = { name: written, record, code: 'effect/no-such-record' };
-      addUnknown(checking.unknownRecords, argument.table, { ...use, at: () => record.span(where) });
-      continue;
-    }
-    const expected = wrongValue(argument, written);
-    if (expected === null) continue;
-    checking.context.report({
-      code: 'effect/wrong-argument',
-      at: record.span(where),
-      message: `\`${name}\` of \`${verb.id}\` must be ${expected}`,
-      hint:
-        argument.type === 'choice' && typeof written === 'string'
-          ? hintForName(written, argument.values)
-          : null,
-      about: [record],
-    });
+    if (argument.type !== 'record' || typeof written !== 'string') continue;
+    const at = () => record.span([...path, name]);
+    const named = { name: written, record, code: 'effect/no-such-record', at };
+    addUnknown(checking.unknownRecords, argument.table, named);
   }
 }
 
-/** What a value should have been; `null` for one that is right. */
-function wrongValue(argument: VerbArgument, value: unknown): string | null {
+/** The shape of effects, and the values of their arguments. */
+function checkShapes(checking: EffectCheck): void {
+  const { context, vocabulary, moments } = checking;
+  const validate = compileKnownSchema(effectsSchema(vocabulary, [...moments]));
+  for (const [record, path, value] of writtenEffects(context)) {
+    for (const finding of schemaFindings(validate(value))) {
+      const at = [record.index, ...path, ...finding.path];
+      const report = findingToReport({ ...finding, path: at }, record.file);
+      context.report({ ...report, about: [record] });
+    }
+  }
+}
+
+/** The JSON Schema of a list of effects in the words of a pack. */
+function effectsSchema(vocabulary: Vocabulary, moments: readonly string[]): object {
+  const when = moments.length === 0 ? { type: 'string' } : { enum: moments };
+  const conditions = orList({ $ref: '#/$defs/condition' });
+  const target = { $ref: '#/$defs/target' };
+  const partOf = (kind: WordKind, around: Readonly<Record<string, object>>): object => {
+    const word = WORD_KEYS[kind];
+    const verbs = [...vocabulary.values()].filter((verb) => verb.kind === kind);
+    return {
+      type: 'object',
+      required: [word],
+      properties: { [word]: { type: 'string' }, ...around },
+      allOf: verbs.map(({ id, arguments: given }) => ({
+        if: { properties: { [word]: { const: id } }, required: [word] },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: {
+          additionalProperties: false,
+          required: [...given].flatMap(([name, { isOptional }]) => (isOptional ? [] : [name])),
+          properties: {
+            ...Object.fromEntries([word, ...Object.keys(around)].map((key) => [key, true])),
+            ...Object.fromEntries([...given].map(([name, one]) => [name, argumentSchema(one)])),
+          },
+        },
+      })),
+    };
+  };
+  const lasting = { type: 'integer', minimum: 1 };
+  return {
+    type: 'array',
+    items: { $ref: '#/$defs/part' },
+    $defs: {
+      part: {
+        type: 'object',
+        if: { required: ['choose'] },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: {
+          additionalProperties: false,
+          properties: {
+            choose: { type: 'array', minItems: 2, items: { $ref: '#/$defs/option' } },
+            by: target,
+            when,
+            if: conditions,
+          },
+        },
+        else: { $ref: '#/$defs/effect' },
+      },
+      option: { type: 'array', minItems: 1, items: { $ref: '#/$defs/part' } },
+      effect: partOf('effect', { when, if: conditions, to: target, for: { $ref: '#/$defs/time' } }),
+      condition: partOf('condition', { not: { type: 'boolean' } }),
+      target: partOf('target', { if: conditions }),
+      time: {
+        description: 'Write `{ turns: 2 }`, `{ rounds: 2 }` or `game`.',
+        anyOf: [
+          { const: 'game' },
+          {
+            type: 'object',
+            minProperties: 1,
+            maxProperties: 1,
+            additionalProperties: false,
+            properties: { turns: lasting, rounds: lasting },
+          },
+        ],
+      },
+    },
+  };
+}
+
+const orList = (one: object): object => ({
+  if: { type: 'array' },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { items: one },
+  else: one,
+});
+
+function argumentSchema(argument: VerbArgument): object {
   switch (argument.type) {
     case 'number': {
       const { least, most } = argument;
-      const isInRange =
-        typeof value === 'number' &&
-        value >= (least ?? Number.NEGATIVE_INFINITY) &&
-        value <= (most ?? Number.POSITIVE_INFINITY);
-      if (isInRange) return null;
-      return least === null && most === null
-        ? 'a number'
-        : `a number from ${least ?? '…'} to ${most ?? '…'}`;
+      return {
+        type: 'number',
+        ...(least === null ? {} : { minimum: least }),
+        ...(most === null ? {} : { maximum: most }),
+      };
     }
-    case 'text':
-      return typeof value === 'string' ? null : 'a text';
     case 'flag':
-      return typeof value === 'boolean' ? null : '`true` or `false`';
+      return { type: 'boolean' };
     case 'choice':
-      return typeof value === 'string' && argument.values.includes(value)
-        ? null
-        : `one of ${argument.values.map((one) => `\`${one}\``).join(', ')}`;
-    case 'record':
-      return 'the id of a record';
-  }
-}
-
-/** Keys that a part does not have. */
-function reportStrayKeys(
-  { context }: EffectCheck,
-  record: WrittenRecord,
-  {
-    path,
-    value,
-    allowed,
-    verb,
-  }: {
-    readonly path: Path;
-    readonly value: Readonly<Record<string, unknown>>;
-    readonly allowed: readonly string[];
-    readonly verb?: Verb;
-  },
-): void {
-  const free = allowed.filter((name) => !(name in value));
-  for (const key of Object.keys(value)) {
-    if (allowed.includes(key)) continue;
-    context.report({
-      code: 'effect/unknown-argument',
-      at: record.span([...path, key], 'key'),
-      message:
-        verb === undefined
-          ? `a choice has no \`${key}\``
-          : `\`${verb.id}\` has no argument \`${key}\``,
-      hint: hintForName(key, free) ?? 'remove it, or declare it with the word',
-      about: [record],
-    });
+      return { enum: argument.values };
+    default:
+      return { type: 'string' };
   }
 }
 
@@ -334,7 +261,11 @@ function reportUnknown({ context, vocabulary, unknownWords, unknownRecords }: Ef
   for (const [kind, uses] of unknownWords) {
     const known = [...vocabulary.values()].filter((verb) => verb.kind === kind);
     reportUnknownNames(context, uses, {
-      message: (name) => `there is no ${kind} \`${name}\``,
+      message: (name) => {
+        const other = vocabulary.get(name)?.kind;
+        const but = other === undefined ? '' : `, but a word of the kind \`${other}\` is called so`;
+        return `there is no ${kind} \`${name}\`${but}`;
+      },
       known: known.map(({ id }) => id),
       hint:
         kind === 'joiner'

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { setCurrentFile } from '../../limits/current-work.ts';
 import type { TextFile } from '../../pack/pack-files.ts';
 import { getOrCreate, groupBy } from '../../values/maps.ts';
-import { memoizeByObject } from '../../values/memoize.ts';
+import { memoizeByObject, memoizeRecent } from '../../values/memoize.ts';
 import { isRecord } from '../../values/value-shapes.ts';
 import { toDiagnostic } from '../written-data.ts';
 import { emptyFile, openYaml, parseYaml } from '../yaml/parse-yaml.ts';
@@ -203,6 +203,14 @@ export const compileToolSchema = memoizeByObject(
   (schema: object): Validate =>
     lazyValidator(hashText(JSON.stringify(schema)), () => compileShared(schema)),
 );
+
+/** A schema that the tool has made of a pack, compiled again when the pack says something else. */
+export const compileKnownSchema = (schema: object): Validate =>
+  recentSchemas([schema], () =>
+    lazyValidator(hashText(JSON.stringify(schema)), () => compileIsolated({ ...schema }, true)),
+  );
+
+const recentSchemas = memoizeRecent<Validate>(8);
 
 /** The report of a schema that cannot be used. */
 const invalidSchema = (at: Span, reason: string): Diagnostic =>
