@@ -151,14 +151,7 @@ function relatedPlaces(
 }
 
 /** What messages can name beside the fields of the record. */
-export const REPORT_NAMES = ['have', 'want', 'first', 'here'];
-
-export const scopeOfMessages = (
-  tables: Tables,
-  subject: Subject,
-  valueFor: Scope['valueFor'],
-): AssertScope =>
-  new AssertScope(tables, subject, { outer: { valueFor, names: () => REPORT_NAMES, of: null } });
+const REPORT_NAMES = ['have', 'want', 'first', 'here'];
 
 /** A message or hint, with the values of what stands in braces. */
 function fill(assert: Assert, key: 'message' | 'hint', failure: Failure): string {
@@ -171,7 +164,8 @@ function fill(assert: Assert, key: 'message' | 'hint', failure: Failure): string
       ? new AssertScope(tables, repeat.first).valueFor(rest)
       : undefined;
   };
-  const scope = scopeOfMessages(tables, subject, valueFor);
+  const outer = { valueFor, names: () => REPORT_NAMES, of: null };
+  const scope = new AssertScope(tables, subject, { outer });
   return assert[key]
     .map((part) =>
       typeof part === 'string' ? part : (evaluateOrNull(part.expression, scope) ?? '…'),

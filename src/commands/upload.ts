@@ -124,7 +124,7 @@ async function describePlan(call: UploadCall): Promise<ExportUse> {
     },
     lines: [
       ...steps.map(describeStep),
-      `${game === null ? 'a new game' : `the game ${game}`}: ${formatCount(counts.file, 'file')} (${formatMegabytes(bytes)}) to upload, ${formatCount(counts.create, 'component')} to create, ${formatCount(counts.add, 'piece')} to add, ${counts.change} to change, ${counts.remove} to remove, ${formatCount(counts.part, 'part')} to set`,
+      `${game === null ? 'a new game' : `the game ${game}`}: ${formatCount(counts.file, 'file')} (${formatMegabytes(bytes)}) to upload, ${formatCount(counts.create, 'component')} to create, ${formatCount(counts.add, 'piece')} to add, ${counts.change} to change, ${counts.remove} to remove`,
       ...plan.byHand.map((what) => `by hand: ${what}`),
       'nothing was sent',
     ],
@@ -181,12 +181,12 @@ const systemClock: WaitingClock = {
 };
 
 function describeResult({ done, page, byHand }: UploadResult): string[] {
-  const { file, create, add, change, remove, part } = done;
-  const all = file + create + add + change + remove + part;
+  const { file, create, add, change, remove } = done;
+  const all = file + create + add + change + remove;
   return [
     all === 0
       ? 'the game at The Game Crafter is already like this'
-      : `uploaded ${formatCount(file, 'file')}: ${formatCount(create, 'component')} created, ${formatCount(add, 'piece')} added, ${change} changed, ${remove} removed, ${formatCount(part, 'part')} set`,
+      : `uploaded ${formatCount(file, 'file')}: ${formatCount(create, 'component')} created, ${formatCount(add, 'piece')} added, ${change} changed, ${remove} removed`,
     `edit the game: ${page}`,
     'the price of a copy is on that page',
     'to do there:',

@@ -286,51 +286,6 @@ function evaluateOfRecords(
 const endsOf = (link: Scope): readonly string[] =>
   ['from', 'to'].map((end) => String(link.valueFor([end])));
 
-/** A name in an expression that stands for nothing, also where its value would not be asked for. */
-export function findUnknownName(expression: Expression, scope: Scope): ExpressionProblem | null {
-  switch (expression.kind) {
-    case 'literal':
-      return null;
-    case 'path': {
-      if (scope.valueFor(expression.path) !== undefined) return null;
-      const read = caught(() => evaluatePath(expression, scope));
-      return 'problem' in read ? read.problem : null;
-    }
-    case 'minus':
-      return findUnknownName(expression.operand, scope);
-    case 'operation':
-      return firstUnknownName([expression.left, expression.right], scope);
-    case 'call':
-      return findUnknownInCall(expression, scope);
-  }
-}
-
-function firstUnknownName(
-  parts: readonly Expression[],
-  scope: Scope | undefined,
-): ExpressionProblem | null {
-  if (scope === undefined) return null;
-  const found = parts.map((part) => findUnknownName(part, scope));
-  return found.find((one) => one !== null) ?? null;
-}
-
-function findUnknownInCall(
-  call: Expression & { readonly kind: 'call' },
-  scope: Scope,
-): ExpressionProblem | null {
-  const [list, ...args] = call.args;
-  const isOfRecords = OF_RECORDS.includes(call.name);
-  const isList = list?.kind === 'path' && (isOfRecords || AGGREGATES[call.name] !== undefined);
-  const listed = (isList && scope.records?.listed(list.path)) || null;
-  if (listed === null) {
-    const called = isOfRecords ? caught(() => evaluateCall(call, scope)) : { value: null };
-    return 'problem' in called ? called.problem : firstUnknownName(call.args, scope);
-  }
-  if (call.name === 'find') return firstUnknownName(args.slice(0, 1), scope);
-  const ends = call.name === 'distance' ? args.splice(0, 2) : [];
-  return firstUnknownName(ends, scope) ?? firstUnknownName(args, listed()[0]);
-}
-
 function failCall(
   { name, args, ...at }: Expression & { readonly kind: 'call' },
   { members, records }: Scope,

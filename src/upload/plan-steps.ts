@@ -1,7 +1,6 @@
 import {
   type PlannedFile,
   type PlannedObject,
-  type PlannedPart,
   plannedObjects,
   type UploadPlan,
 } from './plan-upload.ts';
@@ -29,8 +28,7 @@ export type Step =
       readonly id: string;
       /** The fields of pictures that are replaced: their proofs no longer hold. */
       readonly pictures: readonly string[];
-    }
-  | { readonly kind: 'part'; readonly part: PlannedPart };
+    };
 
 /**
  * What has to be done so that the game is as planned. What an upload created and the plan no longer has is
@@ -38,7 +36,7 @@ export type Step =
  */
 export function planSteps(plan: UploadPlan, remote: Remote, state: UploadState): Step[] {
   const objects = plannedObjects(plan);
-  const planned = new Set([...objects, ...plan.parts].map(({ key }) => key));
+  const planned = new Set(objects.map(({ key }) => key));
   // The pieces of a set that is removed go with it.
   const isGone = ([key, { isOwn, set }]: [string, KnownObject]): boolean =>
     isOwn && !planned.has(key) && (set === null || planned.has(set));
@@ -50,9 +48,6 @@ export function planSteps(plan: UploadPlan, remote: Remote, state: UploadState):
       .filter(({ sha1 }) => !remote.files.has(sha1))
       .map((file): Step => ({ kind: 'file', file })),
     ...objects.slice(0, -1).flatMap((object) => planObject(object, remote, state)),
-    ...plan.parts
-      .filter(({ key, quantity }) => remote.objects.get(key)?.fields.quantity !== String(quantity))
-      .map((part): Step => ({ kind: 'part', part })),
     // The game is always there, also before it was read or created.
     ...planChange(plan.page, remote.objects.get(plan.page.key) ?? NEW_GAME, remote, state),
   ];
@@ -111,8 +106,6 @@ export function describeStep(step: Step): string {
       return `remove ${step.key}`;
     case 'file':
       return `upload ${step.file.path}`;
-    case 'part':
-      return `set ${step.part.quantity} x ${step.part.name}`;
     default:
       return `${step.kind} ${step.object.key}`;
   }
@@ -120,7 +113,7 @@ export function describeStep(step: Step): string {
 
 /** How many steps there are of each kind. */
 export function countSteps(steps: readonly Step[]): Record<Step['kind'], number> {
-  const counts = { remove: 0, file: 0, create: 0, change: 0, add: 0, part: 0 };
+  const counts = { remove: 0, file: 0, create: 0, change: 0, add: 0 };
   for (const { kind } of steps) counts[kind] += 1;
   return counts;
 }

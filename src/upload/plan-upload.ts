@@ -1,5 +1,5 @@
 import { InternalError } from '../diagnostics/errors.ts';
-import { MAX_QUANTITY, type WrittenTgcList } from '../export/tgc/tgc-list.ts';
+import type { WrittenTgcList } from '../export/tgc/tgc-list.ts';
 import type { PixelSize } from '../pack/pictures.ts';
 import type { Product } from '../pack/product.ts';
 
@@ -117,13 +117,6 @@ export interface PlannedComponent extends PlannedObject {
   readonly members: readonly PlannedObject[];
 }
 
-/** A part that the shop sells. */
-export interface PlannedPart {
-  readonly key: string;
-  readonly name: string;
-  readonly quantity: number;
-}
-
 /** All that a game is to consist of at The Game Crafter, whatever is there now. */
 export interface UploadPlan {
   readonly game: { readonly id: string; readonly name: string };
@@ -131,7 +124,6 @@ export interface UploadPlan {
   readonly components: readonly PlannedComponent[];
   /** The images of which the page of the game has one each, as fields of the game. */
   readonly page: PlannedObject;
-  readonly parts: readonly PlannedPart[];
   /** What has to be added on the site, in sentences. */
   readonly byHand: readonly string[];
 }
@@ -155,14 +147,11 @@ export function listedFiles({ products, shopImages }: WrittenTgcList): string[] 
   return [...new Set(all.filter((path) => path !== null))];
 }
 
-/** Everything a plan wants at the service but parts, in the order in which it is created. */
+/** Everything a plan wants at the service, in the order in which it is created. */
 export const plannedObjects = ({ components, page }: UploadPlan): PlannedObject[] => [
   ...components.flatMap((one) => [one, ...one.members]),
   page,
 ];
-
-/** As the tables of parts name it. */
-const TGC_SUPPLIER = 'The Game Crafter';
 
 /** Plans an upload from what an export wrote. */
 export function planUpload(source: UploadSource): UploadPlan {
@@ -176,20 +165,13 @@ export function planUpload(source: UploadSource): UploadPlan {
     byHand.add(`add the ${entry.product} *${entry.name}* and set its sides`);
     return [];
   });
-  // A game has a part once, in its quantity.
-  const parts = new Map<string, number>();
   for (const { name, supplier, quantity } of list.parts) {
-    if (supplier === TGC_SUPPLIER && quantity <= MAX_QUANTITY) {
-      parts.set(name, (parts.get(name) ?? 0) + quantity);
-    } else {
-      byHand.add(`add the part *${name}*: ${quantity} from ${supplier || 'another shop'}`);
-    }
+    byHand.add(`add ${quantity} x *${name}* from ${supplier || 'another shop'}`);
   }
   const plan = {
     game: { id: list.game.id, name: list.game.name },
     components: [...components, ...planActionShots(source)],
     page: planPage(source),
-    parts: [...parts].map(([name, quantity]) => ({ key: `part/${name}`, name, quantity })),
     byHand: [...byHand],
     files: [],
   };

@@ -1,4 +1,4 @@
-import { isRecord, isString } from '../values/value-shapes.ts';
+import { isString } from '../values/value-shapes.ts';
 import type { Remote } from './plan-steps.ts';
 import { GAME, type PlannedObject, plannedObjects, type UploadPlan } from './plan-upload.ts';
 import type { UploadState } from './state.ts';
@@ -36,16 +36,6 @@ export async function readRemote(
   if (Object.keys(plan.page.pictures).length > 0 || GAME in state.objects) {
     const fields = await client.get(`game/${place.gameId}`, 'read the page of the game');
     objects.set(GAME, { id: place.gameId, fields });
-  }
-  if (plan.parts.length > 0) {
-    const parts = await client.list(`game/${place.gameId}/gameparts`, LIST_OBJECTS);
-    for (const { key, name } of plan.parts) {
-      // A part of the game describes the part of the shop, or names it itself.
-      const found = parts.find((one) => (isRecord(one.part) ? one.part.name : one.name) === name);
-      if (found === undefined) continue;
-      const fields = { ...found, quantity: String(found.quantity) };
-      objects.set(key, { id: found.id, fields });
-    }
   }
   return { files, objects };
 }

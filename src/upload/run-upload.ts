@@ -63,23 +63,19 @@ export async function runUpload(request: UploadRequest): Promise<UploadResult> {
     const place = { gameId, folderId: await openFolder(userId, request) };
     const remote = await readRemote(client, place, plan, store.current);
     await adopt(remote, request);
-    const wanted = planSteps(plan, remote, store.current);
-    const parts = wanted.some(({ kind }) => kind === 'part')
-      ? await readPartsOfShop(client, plan)
-      : { ids: new Map<string, string>(), missing: [] };
-    const steps = wanted.filter((step) => step.kind !== 'part' || parts.ids.has(step.part.name));
+    const steps = planSteps(plan, remote, store.current);
     request.onStart(steps.length);
     const files = new Map(remote.files);
     for (const step of steps) {
       signal.throwIfAborted();
-      await takeStep(step, { ...request, place, files, partIds: parts.ids });
+      await takeStep(step, { ...request, place, files });
       request.onStep(describeStep(step));
     }
     return {
       ...place,
       page: `https://www.thegamecrafter.com/make/games/${gameId}`,
       done: countSteps(steps),
-      byHand: [...plan.byHand, ...parts.missing],
+      byHand: plan.byHand,
     };
   } finally {
     await client.logOut();
@@ -237,8 +233,7 @@ async function adopt(remote: Remote, { store, plan }: UploadRequest): Promise<vo
     api,
     set: parent.key === GAME ? null : parent.key,
   }));
-  const parts = plan.parts.map(({ key }) => ({ key, api: 'gamepart', set: null }));
-  for (const { key, api, set } of [...planned, ...parts]) {
+  for (const { key, api, set } of planned) {
     const id = remote.objects.get(key)?.id;
     if (id === undefined || objects[key]?.id === id) continue;
     found[key] = { id, api, set, isOwn: pending.includes(key), fields: {} };
@@ -250,32 +245,14 @@ async function adopt(remote: Remote, { store, plan }: UploadRequest): Promise<vo
   });
 }
 
-/** Looks parts up by their exact names: a part that is merely similar is never taken. */
-async function readPartsOfShop(client: TgcClient, { parts }: UploadPlan) {
-  const sold = await client.list('part', 'list the parts of the shop');
-  const ids = new Map<string, string>();
-  const missing: string[] = [];
-  for (const { name, quantity } of parts) {
-    const found = sold.filter((one) => String(one.name).toLowerCase() === name.toLowerCase());
-    const [only, ...others] = found;
-    if (only !== undefined && others.length === 0) ids.set(name, only.id);
-    else {
-      const count = found.length || 'none';
-      missing.push(`add ${quantity} x *${name}*: the shop has ${count} of this name`);
-    }
-  }
-  return { ids, missing };
-}
-
 interface StepContext extends UploadRequest {
   readonly place: Place;
   /** The ids of files by their SHA-1. */
   readonly files: Map<string, string>;
-  readonly partIds: ReadonlyMap<string, string>;
 }
 
 async function takeStep(step: Step, context: StepContext): Promise<void> {
-  const { client, store, place, files, partIds } = context;
+  const { client, store, place, files } = context;
   switch (step.kind) {
     case 'remove': {
       await client.delete(`${step.object.api}/${step.object.id}`, `remove *${step.key}*`);
@@ -310,17 +287,6 @@ async function takeStep(step: Step, context: StepContext): Promise<void> {
       await client.put(`${api}/${step.id}`, values, `change *${key}*`);
       const object = { id: step.id, api, set: known?.set ?? null, isOwn: known?.isOwn ?? false };
       return store.record({ [key]: { ...object, fields } });
-    }
-    case 'part': {
-      // The same part twice is one part: it may be set again.
-      const { key, name, quantity } = step.part;
-      const fields = { part_id: partIds.get(name) ?? '', quantity: String(quantity) };
-      const known = store.current.objects[key];
-      if (known === undefined) await store.update({ pending: [key] });
-      const values = { ...fields, game_id: place.gameId };
-      const { id } = await client.set('gamepart', values, `set the quantity of the part *${name}*`);
-      const isOwn = known?.isOwn ?? true;
-      return store.record({ [key]: { id, api: 'gamepart', set: null, isOwn, fields } });
     }
   }
 }

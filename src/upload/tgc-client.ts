@@ -153,11 +153,6 @@ export class TgcClient {
     }
   }
 
-  /** Sets something that can be set twice without harm, although it is created if it is missing. */
-  set(path: string, values: Request['values'], what: string): Promise<Described> {
-    return this.#describe({ method: 'POST', path, what, values, isRepeatable: true });
-  }
-
   async put(path: string, values: Request['values'], what: string): Promise<void> {
     await this.#send({ method: 'PUT', path, what, values });
   }

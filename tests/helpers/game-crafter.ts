@@ -36,7 +36,6 @@ interface Settings {
   readonly maxBytes: number;
   readonly designers: readonly string[];
   readonly isDeveloper: boolean;
-  readonly parts: readonly string[];
 }
 
 interface ChildKind {
@@ -96,7 +95,6 @@ const DEFAULTS: Settings = {
   maxBytes: Number.POSITIVE_INFINITY,
   designers: ['Tabletop Tabitha'],
   isDeveloper: true,
-  parts: [],
 };
 
 /** The stand-in. Its rows can be read and changed as if someone worked on the site. */
@@ -124,7 +122,6 @@ export class GameCrafter {
     this.settings = { ...DEFAULTS, ...settings };
     this.#server = createServer((request, response) => void this.#serve(request, response));
     for (const name of this.settings.designers) this.insert('designer', { name, user_id: USER_ID });
-    for (const name of this.settings.parts) this.insert('part', { name });
   }
 
   static async start(settings: Partial<Settings> = {}): Promise<GameCrafter> {
@@ -294,7 +291,6 @@ export class GameCrafter {
       this.#reference(values, 'designer_id');
       return this.insert('game', { ...plain(values), public: 0 });
     }
-    if (type === 'gamepart') return this.#setPart(values);
     if (type === 'actionshot') {
       for (const name of ['game_id', 'image_id']) required(values, name);
       this.#reference(values, 'game_id');
@@ -357,20 +353,6 @@ export class GameCrafter {
     const parent = this.#reference(values, parentId);
     this.#assertValues(values, String(parent.identity));
     return this.insert(api, plain(values));
-  }
-
-  /** A game has a part once. */
-  #setPart(values: Values): unknown {
-    for (const name of ['game_id', 'part_id']) required(values, name);
-    this.#reference(values, 'game_id');
-    const part = this.#reference(values, 'part_id');
-    this.#assertValues(values, '');
-    const there = this.all('gamepart').find(
-      (row) => row.game_id === values.game_id && row.part_id === part.id,
-    );
-    const fields = { ...plain(values), part: { name: part.name } };
-    if (there === undefined) return this.insert('gamepart', fields);
-    return Object.assign(there, fields);
   }
 
   #update(row: Row, values: Values): unknown {
@@ -446,9 +428,6 @@ export class GameCrafter {
     }
     if (type === 'designer') return page(this.#of('game', 'designer_id', id), values);
     this.#row(id);
-    if (type === 'game' && action === 'gameparts') {
-      return page(this.#of('gamepart', 'game_id', id), values);
-    }
     if (type === 'game' && action === 'actionshots') {
       return page(this.#of('actionshot', 'game_id', id), values);
     }

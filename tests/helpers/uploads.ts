@@ -184,7 +184,6 @@ export const gameOfPlan = ({ plan }: PlannedUpload) => ({
     }))
     .sort(byText),
   page: { ...plan.page.pictures },
-  parts: Object.fromEntries(plan.parts.map(({ name, quantity }) => [name, String(quantity)])),
 });
 
 const byText = (a: object, b: object): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
@@ -227,11 +226,6 @@ export function gameAtServer(server: GameCrafter) {
         .all('game')
         .flatMap((game) => Object.entries(shown(game)))
         .filter(([name]) => PAGE_IMAGES.includes(name)),
-    ),
-    parts: Object.fromEntries(
-      server
-        .all('gamepart')
-        .map(({ part, quantity }) => [(part as { name: string }).name, quantity]),
     ),
   };
 }

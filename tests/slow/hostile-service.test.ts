@@ -112,8 +112,6 @@ describe('secrets in what a service says', () => {
       method === 'GET' && path.startsWith('game/')
         ? json({ result: { id: 'A', name: text, public: 1 } })
         : null,
-    'parts of the shop': ({ path }, text) =>
-      path === 'part' ? json({ result: { items: [{ id: 'A', name: text }] } }) : null,
   };
   it.each(Object.entries(PLACES))('never appear from %s', async (_, faultOf) => {
     for (const text of echo) {

@@ -1,5 +1,5 @@
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import { evaluateExpression, findUnknownName, type Scope } from '../../text/evaluate-expression.ts';
+import { evaluateExpression, type Scope } from '../../text/evaluate-expression.ts';
 import { type Expression, parseExpression } from '../../text/expression.ts';
 import { groupBy } from '../../values/maps.ts';
 import { memoizeByObject } from '../../values/memoize.ts';
@@ -13,10 +13,8 @@ import {
   evaluateOrNull,
   type Failure,
   pathTo,
-  REPORT_NAMES,
   reportFailures,
   type Sentence,
-  scopeOfMessages,
 } from '../report-assert.ts';
 import { findRepeats, type WrittenRecord, type WrittenTable } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
@@ -88,7 +86,7 @@ function checkTable(assert: Assert, table: WrittenTable, list: Path): void {
   if (!table.isComplete) return;
   const all = subjectsIn(table, list);
   const [first] = all;
-  if (first === undefined || reportUnknownNames(assert, first)) return;
+  if (first === undefined || reportUnknownFields(assert, first)) return;
   const subjects = all.filter(
     (subject) =>
       subject.record.isValid && isTaken(declaration.where, new AssertScope(tables, subject)),
@@ -107,29 +105,10 @@ function checkTable(assert: Assert, table: WrittenTable, list: Path): void {
   else for (const failure of failures) reportFailures(assert, [failure]);
 }
 
-/** Reports a field that the records of a table cannot have. */
-function reportUnknownNames(assert: Assert, first: Subject): boolean {
-  const { context, declaration, is } = assert;
+/** Reports a field under `where`, `unique` or `at` that the records of a table cannot have. */
+function reportUnknownFields(assert: Assert, first: Subject): boolean {
+  const { context, declaration } = assert;
   const scope = new AssertScope(context.tables, first);
-  const ofMessages = scopeOfMessages(context.tables, first, ([word = '']) =>
-    REPORT_NAMES.includes(word) ? '' : undefined,
-  );
-  const found = [
-    { key: 'is', offset: 0, problem: is === null ? null : findUnknownName(is, scope) },
-    ...(['message', 'hint'] as const).flatMap((key) =>
-      assert[key].flatMap((part) => {
-        if (typeof part === 'string') return [];
-        return [{ ...part, key, problem: findUnknownName(part.expression, ofMessages) }];
-      }),
-    ),
-  ].find(({ problem }) => problem !== null);
-  if (found?.problem != null) {
-    const problem = { ...found.problem, offset: found.problem.offset + found.offset };
-    // A record that is missing may be one that could not be read.
-    const needs = [...context.tables.keys()].map((id) => `table ${id}`);
-    reportExpression(context, pathTo(assert, found.key), { problem, of: null, needs });
-    return true;
-  }
   const isKnown = (field: string): boolean =>
     scope.valueFor(field.split('.')) !== undefined ||
     scope.listed(field.split('.').slice(0, 1)) !== null;

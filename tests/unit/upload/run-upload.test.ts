@@ -14,12 +14,11 @@ const list = await shippedList();
 const shipped = planList(list);
 const short = smallList(list);
 const small = planList(short);
-const parts = list.parts.map(({ name }) => name);
 
 let server: GameCrafter;
 let desk: UploadDesk;
 beforeEach(async () => {
-  server = await GameCrafter.start({ parts });
+  server = await GameCrafter.start();
   desk = new UploadDesk(server);
 });
 afterEach(async () => {
@@ -158,16 +157,15 @@ describe('an upload after a change', () => {
     expect(gameAtServer(server).components).toEqual(gameOfPlan(planList(changed)).components);
   });
 
-  it('removes components and parts that are gone, and leaves what others created', async () => {
+  it('removes components that are gone, and leaves what others created', async () => {
     await desk.upload(small);
     const { gameId } = desk.state ?? {};
     const deck = server.one('deck', deckIn(short).name);
     server.insert('card', { name: 'made by hand', deck_id: deck.id });
     server.insert('deck', { name: 'Made by hand', game_id: gameId, identity: 'PokerDeck' });
-    await desk.upload(planList({ ...short, products: short.products.slice(0, 2), parts: [] }));
+    await desk.upload(planList({ ...short, products: short.products.slice(0, 2) }));
     expect(server.all('twosidedset')).toEqual([]);
     expect(server.all('bookletpage')).toEqual([]);
-    expect(server.all('gamepart')).toEqual([]);
     expect(server.one('card', 'made by hand').deck_id).toBe(deck.id);
     expect(server.one('deck', 'Made by hand').game_id).toBe(gameId);
   });
@@ -323,16 +321,5 @@ describe('an upload that cannot go on', () => {
       message: expect.stringContaining(`${first.identity} has pictures of`),
     });
     expect(writesSince(0)).toEqual([]);
-  });
-
-  it('leaves parts to the user that the shop does not have under exactly their names', async () => {
-    const [first = '', second = ''] = small.plan.parts.map(({ name }) => name);
-    server.rows.delete(server.one('part', first).id);
-    server.insert('part', { name: `${first}s` });
-    server.insert('part', { name: second });
-    const { byHand } = await desk.upload(small);
-    expect(byHand).toContainEqual(expect.stringContaining('the shop has none of this name'));
-    expect(byHand).toContainEqual(expect.stringContaining('the shop has 2 of this name'));
-    expect(server.all('gamepart')).toHaveLength(small.plan.parts.length - 2);
   });
 });
