@@ -18,31 +18,7 @@ import {
   parseMessage,
 } from '../text/message-format.ts';
 import type { CheckContext } from './check-context.ts';
-import { declaredAnnotation, declaredKeys } from './schema/annotated-values.ts';
 import type { WrittenRecord } from './written-data.ts';
-
-/** What the sentences of effects may speak of. */
-export interface MessageWords {
-  readonly vocabulary: Vocabulary;
-  /** The fields of the records of a table; none for one that does not exist. */
-  readonly fieldsOf: (table: string) => readonly string[];
-  /** The table of the records to which a field refers; `null` for a field that is no record. */
-  readonly tableOf: (table: string, field: string) => string | null;
-}
-
-/** The words of a pack as written. */
-export const messageWords = (
-  { tables }: Pick<CheckContext, 'tables'>,
-  vocabulary: Vocabulary,
-): MessageWords => ({
-  vocabulary,
-  fieldsOf: (id) => declaredKeys(tables.get(id)?.schema ?? {}),
-  tableOf: (id, field) => {
-    const schema = tables.get(id)?.schema;
-    const target = schema ? declaredAnnotation(schema, field, 'x-reference') : null;
-    return typeof target === 'string' ? target : null;
-  },
-});
 
 /** What is wrong with the sentence of a verb, at its stretch. */
 export interface MessageFault extends Stretch {
@@ -63,15 +39,15 @@ export interface MessageFault extends Stretch {
  */
 export function findMessageFaults(
   text: string,
-  said: { readonly verb: Verb; readonly words: MessageWords } | null,
+  said: { readonly verb: Verb; readonly vocabulary: Vocabulary } | null,
   { language, source = null }: { readonly language: string; readonly source?: Message | null },
 ): MessageFault[] {
   const parsed = parseMessage(text);
   if ('problem' in parsed) return [{ code: 'effect/message-syntax', ...parsed.problem }];
   const { message } = parsed;
-  const scope = said === null ? null : messageScope(said.verb, said.words.vocabulary);
+  const scope = said === null ? null : messageScope(said.verb, said.vocabulary);
   const faults = messageUses(message).flatMap((use) => {
-    const fault = said === null || scope === null ? null : faultOfUse(use, { ...said, scope });
+    const fault = said === null || scope === null ? null : faultOfUse(use, said.verb, scope);
     if (fault !== null) return [fault];
     return missingForms(use, language).map(
       (form): MessageFault => ({
@@ -114,15 +90,8 @@ const stretchOf = ({ offset, length }: Stretch): Stretch => ({ offset, length })
 
 function faultOfUse(
   use: MessageUse,
-  {
-    verb,
-    scope,
-    words,
-  }: {
-    readonly verb: Verb;
-    readonly scope: ReadonlyMap<string, MessageArgument>;
-    readonly words: MessageWords;
-  },
+  verb: Verb,
+  scope: ReadonlyMap<string, MessageArgument>,
 ): MessageFault | null {
   const fault = (message: string, hint: string | null = null, at: Stretch = use): MessageFault => ({
     code: 'effect/message-argument',
@@ -130,7 +99,7 @@ function faultOfUse(
     message,
     hint,
   });
-  const [name = '', field, ...deeper] = use.path;
+  const [name = '', field] = use.path;
   const argument = scope.get(name);
   if (argument === undefined) {
     return fault(
@@ -139,15 +108,9 @@ function faultOfUse(
     );
   }
   if (argument.type === 'record') {
-    const message = fieldFault(
-      [field, ...deeper].filter((one) => one !== undefined),
-      argument,
-      words,
-    );
-    const fields = words.fieldsOf(argument.table);
-    const hint =
-      hintForName(field ?? '', fields) ?? `name a field that is printed: \`{${name}.name}\``;
-    return message === null ? null : fault(message, hint);
+    // Which fields the records have shows when they are printed.
+    const hint = `name a field that is printed: \`{${name}.name}\``;
+    return field === undefined ? fault(`this is a record of \`${argument.table}\``, hint) : null;
   }
   if (field !== undefined) return fault(`\`${name}\` has no fields`, `write \`{${name}}\``);
   if (use.kind !== 'value' && use.kind !== 'select' && argument.type !== 'number')
@@ -161,21 +124,6 @@ function faultOfUse(
     hintForName(stray.name, values) ?? `its values are ${values.join(', ')}`,
     stray,
   );
-}
-
-/** What is wrong with a path over records to a field that is printed: `suit.name`. */
-function fieldFault(
-  [field, ...deeper]: readonly string[],
-  { table }: { readonly table: string },
-  words: MessageWords,
-): string | null {
-  if (field === undefined) return `this is a record of \`${table}\``;
-  const fields = words.fieldsOf(table);
-  if (fields.length === 0) return null;
-  if (!fields.includes(field)) return `records of \`${table}\` have no field \`${field}\``;
-  const target = words.tableOf(table, field);
-  if (target !== null) return fieldFault(deeper, { table: target }, words);
-  return deeper.length === 0 ? null : `\`${field}\` of \`${table}\` has no fields`;
 }
 
 /** What the checks of effects know. */
@@ -222,7 +170,7 @@ export function checkVerb(checking: VerbCheck, record: WrittenRecord): void {
     });
   }
   if (!record.isValid) return;
-  const said = { verb, words: messageWords(context, vocabulary) };
+  const said = { verb, vocabulary };
   for (const { offset, length, ...fault } of findMessageFaults(verb.text, said, manifest)) {
     const isWhole = length === verb.text.length;
     const path = [record.index, 'text'];

@@ -6,7 +6,7 @@ import {
 } from '../text/evaluate-expression.ts';
 import type { Expression } from '../text/expression.ts';
 import { valueAt } from '../values/value-shapes.ts';
-import { AssertScope, type Subject, type Tables, type Trace } from './assert-scope.ts';
+import { AssertScope, type Subject, type Trace } from './assert-scope.ts';
 import type { FoundValue } from './card-sources.ts';
 import type { CheckContext } from './check-context.ts';
 import type { AssertDeclaration } from './manifest.ts';

@@ -3,7 +3,7 @@ import type { Pack } from '../pack/pack.ts';
 import { parseMessage } from '../text/message-format.ts';
 import { isRecord } from '../values/value-shapes.ts';
 import type { CheckContext } from './check-context.ts';
-import { findMessageFaults, type MessageFault, messageWords } from './effect-verbs.ts';
+import { findMessageFaults, type MessageFault } from './effect-verbs.ts';
 import { type LinkOptions, linkPack } from './link-records.ts';
 import type { GameFile } from './manifest.ts';
 import { annotatedTexts } from './report-unknown-names.ts';
@@ -131,7 +131,7 @@ function textsOfTable(
           group: table,
           hasMarks: rich.has(path.join('/')),
           findSentenceFaults: isSentence(context.manifest, { id: table, schema }, path)
-            ? sentenceFinder(context, vocabulary, { id: record.id, source: value })
+            ? sentenceFinder(vocabulary, { id: record.id, source: value })
             : null,
         },
         record,
@@ -147,7 +147,6 @@ function textsOfTable(
  * @param vocabulary of the verb that says it; `null` for a sentence of the rules
  */
 function sentenceFinder(
-  context: CheckContext,
   vocabulary: Vocabulary | null,
   { id, source }: { readonly id: string; readonly source: string },
 ): TranslatableText['findSentenceFaults'] {
@@ -156,11 +155,10 @@ function sentenceFinder(
     const message = 'message' in read ? read.message : null;
     return (text, language) => findMessageFaults(text, null, { language, source: message });
   }
-  const words = messageWords(context, vocabulary);
   return (translation, language) => {
     const verb = vocabulary.get(id);
     if (verb === undefined) return [];
-    return findMessageFaults(translation, { verb, words }, { language, source: verb.message });
+    return findMessageFaults(translation, { verb, vocabulary }, { language, source: verb.message });
   };
 }
 

@@ -5,7 +5,6 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { checkFolder } from '../app/recipes.ts';
 import type { CheckedRun } from '../app/render.ts';
 import { CARD_DESIGNS, type DesignName } from '../init/card-designs.ts';
-import { smallestSize } from '../init/card-template.ts';
 import { newPackFiles, type PackName, writeNewPack } from '../init/new-pack.ts';
 import {
   type DeckLayout,
@@ -59,10 +58,7 @@ export async function fitPack(
 ): Promise<FittedPack> {
   const pictures = await readPictures(dirname(path), spreadsheet.decks);
   let layouts: ReadonlyMap<string, DeckLayout> = new Map(
-    spreadsheet.decks.map(({ id, columns }) => [
-      id,
-      { size: smallestSize(columns, design), waive: [] },
-    ]),
+    spreadsheet.decks.map(({ id }) => [id, { size: 0, waive: [] }]),
   );
   const home = await mkdtemp(join(tmpdir(), 'vbuses-init-'));
   try {

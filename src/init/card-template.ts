@@ -7,19 +7,6 @@ import {
 } from './card-designs.ts';
 import type { CardColumn } from './read-columns.ts';
 
-/** The first size on which the text may fit in small type, generously guessed where it is not measured. */
-export function smallestSize(columns: readonly CardColumn[], name: DesignName): number {
-  const { sizes, headIn }: CardDesign = CARD_DESIGNS[name];
-  const text = name === 'token' ? undefined : columns.find(({ role }) => role === 'text');
-  const found = sizes.findIndex((card) => {
-    if (text === undefined) return true;
-    const widthIn = card.widthIn - MARGINS_IN;
-    const share = isTooWide(text, widthIn) ? 1.2 : 0.6;
-    return paragraphHeight(text, widthIn) * share <= card.heightIn - headIn - FOOT_IN - KIND_IN;
-  });
-  return found === -1 ? sizes.length - 1 : found;
-}
-
 interface PictureBox {
   readonly widthIn: number;
   readonly heightIn: number;
@@ -129,7 +116,7 @@ function cardFace(parts: CardParts): DrawnFace {
     widthIn: widthIn - (cost === undefined ? 0 : 0.5),
     heightIn: round(design.headIn - 0.28),
   };
-  const heightIn = textHeight(restIn - pictureIn + factsIn, shown);
+  const heightIn = round(restIn - pictureIn - GAP_IN);
   const textBox = { maxPt: design.textPt, widthIn, heightIn };
   return {
     lines: [
@@ -240,8 +227,7 @@ function nameMarkup(column: Described, box: TextBox): string {
 interface TextBox {
   readonly maxPt: number;
   readonly widthIn: number;
-  /** A number, or an expression of Handlebars. */
-  readonly heightIn: number | string;
+  readonly heightIn: number;
 }
 
 const richText = (
@@ -265,33 +251,17 @@ const shortText = (
       ? richText(column, { ...box, heightIn: FACT_IN }, box.family, box.weight)
       : `{{fit card.${column.field} maxPt=${box.maxPt} minPt=6.5 widthIn=${round(box.widthIn)} family="${box.family}" weight=${box.weight}}}`;
 
-/** The room for the text: what the facts of a card leave that are not empty. */
-function textHeight(roomIn: number, facts: readonly Fact[]): number | string {
-  const always = facts.filter(({ mayBeEmpty }) => !mayBeEmpty);
-  const lastRowIn = facts.length === 0 ? 0 : FACT_IN / 2;
-  const fullIn = roomIn - GAP_IN - lastRowIn;
-  const fixedIn = round(always.reduce((left, { heightIn }) => left - heightIn, fullIn));
-  const others = facts.filter(({ mayBeEmpty }) => mayBeEmpty);
-  if (others.length === 0) return fixedIn;
-  const terms = others.map(({ heightIn }, at) => ` - if(f${at} = "", 0, ${heightIn})`);
-  const values = others.map(({ column }, at) => `f${at}=card.${column.field}`);
-  return `(calc '${fixedIn}${terms.join('')}' ${values.join(' ')})`;
-}
-
-/** A column with its name above the foot, two beside each other where they are short. */
+/** A column with its name above the foot. */
 interface Fact {
   readonly column: CardColumn;
   readonly markup: string;
   readonly heightIn: number;
-  /** Whether it takes no room on some cards. */
-  readonly mayBeEmpty: boolean;
 }
 
 /** The other columns in their order, as far as there is room for them. */
 function factsWithin(columns: readonly CardColumn[], widthIn: number, roomIn: number): Fact[] {
   const shown: Fact[] = [];
-  // The last row of facts beside each other may be half empty.
-  let leftIn = roomIn - FACT_IN / 2;
+  let leftIn = roomIn;
   for (const column of columns.filter(({ role }) => role === 'fact')) {
     const fact = layOutFact(column, widthIn);
     if (fact.heightIn > leftIn) continue;
@@ -303,32 +273,25 @@ function factsWithin(columns: readonly CardColumn[], widthIn: number, roomIn: nu
 
 /** Of a column that says yes or no, the name alone where it says yes; a long text goes below its name. */
 function layOutFact(column: CardColumn, widthIn: number): Fact {
-  const { field, header, isTruth, longest, hasMarks, hasEmptyCells } = column;
+  const { field, header, isTruth, longest, hasMarks } = column;
   const label = header
     .replace(/[<>&"{}\\\s]+/g, ' ')
     .trim()
     .slice(0, MAX_LABEL_LENGTH);
   const name = `<b>${label}</b>`;
   if (isTruth) {
-    const markup = `{{#if card.${field}}}<p>${name}</p>{{/if}}`;
-    return { column, markup, heightIn: FACT_IN, mayBeEmpty: false };
+    return { column, markup: `{{#if card.${field}}}<p>${name}</p>{{/if}}`, heightIn: FACT_IN };
   }
-  const labelIn = GAP_IN + label.length * LABEL_LETTER_IN;
-  const valueIn = longest * SMALL_LETTER_IN;
-  const halfIn = widthIn / 2 - GAP_IN;
-  const isHalf = labelIn + valueIn <= halfIn && !hasMarks;
-  const restIn = (isHalf ? halfIn : widthIn) - labelIn;
-  const isShort = valueIn <= restIn && !hasMarks;
+  const restIn = widthIn - GAP_IN - label.length * LABEL_LETTER_IN;
+  const isShort = longest * SMALL_LETTER_IN <= restIn && !hasMarks;
   const boxIn = isShort ? 0 : paragraphHeight(column, widthIn);
   const value = isShort
     ? ` ${shortText(column, { maxPt: 9, widthIn: restIn, family: 'Barlow', weight: 500 })}`
     : `</p><p class="card__more">${longText(column, { maxPt: 9, widthIn, heightIn: boxIn })}`;
-  const half = isHalf ? ' class="card__half"' : '';
   return {
     column,
-    markup: whereFilled(column, `<p${half}>${name}${value}</p>`),
-    heightIn: isHalf ? FACT_IN / 2 : round(FACT_IN + boxIn),
-    mayBeEmpty: hasEmptyCells,
+    markup: whereFilled(column, `<p>${name}${value}</p>`),
+    heightIn: round(FACT_IN + boxIn),
   };
 }
 

@@ -37,7 +37,7 @@ function syntaxError(file: string, source: string, error: unknown): Diagnostic {
   const hint = isEnd
     ? 'a `{{` needs its `}}`'
     : 'look for a missing brace, quote or end of a block, here or earlier';
-  const problem = { code: 'template/syntax', message: describeParserError(text), hint };
+  const problem = { code: 'template/syntax', message: describeParserError(text, isEnd), hint };
   const { lineNumber, column } = error as { lineNumber?: number; column?: number };
   if (lineNumber !== undefined && column !== undefined) {
     return templateError({ file, line: lineNumber, column: column + 1 }, problem);
@@ -57,36 +57,15 @@ const openBlockError = (
     hint: `add \`{{/${name}}}\` where the block ends`,
   });
 
-const TOKEN_NAMES: Readonly<Record<string, string>> = {
-  EOF: 'the end of the file',
-  INVALID: 'something that is not Handlebars',
-  OPEN_ENDBLOCK: '`{{/`',
-  CLOSE: '`}}`',
-  CLOSE_UNESCAPED: '`}}}`',
-  CLOSE_RAW_BLOCK: '`}}}}`',
-  CLOSE_SEXPR: '`)`',
-  OPEN_SEXPR: '`(`',
-  INVERSE: '`{{else}}`',
-  OPEN_INVERSE_CHAIN: '`{{else …}}`',
-  OPEN_INVERSE: '`{{^`',
-  EQUALS: '`=`',
-  SEP: '`.` or `/`',
-  ID: 'a name',
-  STRING: 'a string',
-  NUMBER: 'a number',
-};
-
-/** The parser's report as one sentence, without its list of token names. */
-function describeParserError(text: string): string {
-  const got = /got '([^']+)'\s*$/.exec(text)?.[1];
-  if (got !== undefined) {
-    return `this is not valid Handlebars: ${TOKEN_NAMES[got] ?? `\`${got}\``} is not expected here`;
+/** The parser's report as one sentence, with what it read last instead of its list of token names. */
+function describeParserError(text: string, isEnd: boolean): string {
+  const start = 'this is not valid Handlebars: ';
+  if (isEnd) return `${start}the end of the file is not expected here`;
+  if (text.startsWith('Parse error')) {
+    return `${start}\`${lexer.match.trim()}\` is not expected here`;
   }
-  if (text.startsWith('Lexical error')) {
-    return 'this is not valid Handlebars: this is not allowed in a tag';
-  }
-  const plain = (text.split('\n')[0] ?? text).replace(/ - \d+:\d+$/, '');
-  return `this is not valid Handlebars: ${plain}`;
+  if (text.startsWith('Lexical error')) return `${start}this is not allowed in a tag`;
+  return start + (text.split('\n')[0] ?? text).replace(/ - \d+:\d+$/, '');
 }
 
 /** The last block that is opened and not closed, with its offset; `null` where each has its end. */

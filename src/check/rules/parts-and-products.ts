@@ -8,39 +8,13 @@ import type { CheckContext } from '../check-context.ts';
 import { deckRecords } from '../decks.ts';
 import { resolveCardSize } from '../link-components.ts';
 import { namesInList, reportUnknownNames } from '../report-unknown-names.ts';
-import { relatedPlace, type WrittenRecord, type WrittenTable } from '../written-data.ts';
+import type { WrittenTable } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 
-/** The parts to buy have a name, and replace pieces by ids that exist. */
+/** The parts to buy replace pieces by ids that exist. */
 export function checkParts(context: CheckContext): void {
-  const { manifest, tables } = context;
-  const table = tables.get(manifest.parts ?? '');
-  if (table === undefined) return;
-  for (const record of table.records) checkPart(context, record);
-  checkCards(context, table);
-}
-
-/** A part has a name, and says what it replaces; its quantity is written, or counted from the copies of that. */
-function checkPart({ manifest, report }: CheckContext, record: WrittenRecord): void {
-  const { fields, isMap, isValid, reportedKeys } = record;
-  const decks = manifest.components.filter(({ kind }) => kind === 'deck').map(({ id }) => id);
-  const isCounted =
-    record.texts('cards').length > 0 || record.texts('for').some((name) => decks.includes(name));
-  const lacking = [
-    ...(typeof fields.name === 'string' ? [] : ['name']),
-    ...(Array.isArray(fields.for) ? [] : ['for']),
-    ...('quantity' in fields || isCounted ? [] : ['quantity']),
-  ].find((key) => !reportedKeys.has(key));
-  if (!isMap || !isValid || lacking === undefined) return;
-  report({
-    code: 'parts/missing-field',
-    at: lacking in fields ? record.span([lacking]) : record.start,
-    message: `this part has no \`${lacking}\``,
-    hint: 'a part to buy has a `name`, `for: [tokens]` with the ids of the components that it replaces (or `[]`), and `quantity: 1` unless it replaces cards or pieces',
-    related: [relatedPlace(manifest.file.spanOf(['parts']), 'the table of parts is named here')],
-    about: [record],
-    needs: ['components'],
-  });
+  const table = context.tables.get(context.manifest.parts ?? '');
+  if (table !== undefined) checkCards(context, table);
 }
 
 /** Pieces of the decks that a part replaces; of any deck, where it names none. */

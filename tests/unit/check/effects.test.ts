@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { boardRules } from '../../../src/boards/boards.ts';
 import { checkPack } from '../../../src/check/check-pack.ts';
 import { mergeDiagnostics } from '../../../src/diagnostics/dedupe.ts';
-import { dorffest, upgradesFor } from '../../helpers/dorffest.ts';
+import { dorffest } from '../../helpers/dorffest.ts';
 import { editedPack, placeOf, presets } from '../../helpers/pack.ts';
 
-const WORDS = 'data/effects.yaml';
 const GUESTS = 'data/guests.yaml';
 
 /** Of the data, whatever translations say about the changes. */
@@ -17,20 +16,6 @@ const checked = (files: ReturnType<typeof editedPack>, effects?: readonly string
       rules: { checks: [], effectWords: effects ?? null },
     }).diagnostics,
   );
-
-describe('a field of a field', () => {
-  const faultOf = (path: string) =>
-    checked(upgradesFor(`{not, select, yes {ohne} other {mit}} {upgrade.${path}}`))
-      .filter(({ file }) => file === WORDS)
-      .map(({ message }) => message);
-
-  it.each([
-    ['for.name', []],
-    ['for.nmae', ['records of `traits` have no field `nmae`']],
-    ['for', ['this is a record of `traits`']],
-    ['name.short', ['`name` of `upgrades` has no fields']],
-  ])('%s', (path, messages) => expect(faultOf(path)).toEqual(messages));
-});
 
 const RULES = [
   'points',
