@@ -217,7 +217,7 @@ function effectsSchema(vocabulary: Vocabulary, moments: readonly string[]): obje
       time: {
         description: 'Write `{ turns: 2 }`, `{ rounds: 2 }` or `game`.',
         anyOf: [
-          { const: 'game' },
+          { type: 'string', const: 'game' },
           {
             type: 'object',
             minProperties: 1,
