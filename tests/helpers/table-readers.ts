@@ -1,7 +1,8 @@
 import { fromBufferPromise } from 'yauzl';
 
 // Readers of the files of virtual tables, from the side of their programs: as the loaders of
-// virtualtabletop take a `.vtt` and a `.pcio` apart, by their published code.
+// virtualtabletop take a `.vtt` and a `.pcio` apart, by their published code; as the schema of Card Game
+// Simulator says; and as packages of Tabletop Playground are.
 
 export interface ArchivedFile {
   readonly data: Buffer;
@@ -133,4 +134,81 @@ export function readWidgets(widgets: readonly Json[]): ReadTable {
       .map(({ boardImage }) => text(boardImage)),
     kinds: countKinds(widgets),
   };
+}
+
+/** Text files of an export, by path. */
+type Texts = ReadonlyMap<string, string>;
+
+const parsed = <T>(files: Texts, path: string): T => {
+  const found = files.get(path);
+  if (found === undefined) throw new Error(`there is no ${path}`);
+  return JSON.parse(found) as T;
+};
+
+/** A pile with its cards, each with its number of copies, and the pictures that must be there. */
+export interface ReadPiles {
+  readonly piles: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly pictures: ReadonlySet<string>;
+}
+
+/** The folder of a custom game: cards are in sets, and lines of decks are `3 [id] name (set)`. */
+export function readCustomGame(files: Texts): ReadPiles & { readonly boards: readonly Json[] } {
+  const game = parsed<Json>(files, 'cgs.json');
+  if (text(game.name) === '') throw new Error('a game needs a name');
+  const sets = parsed<{ code: string }[]>(files, 'AllSets.json').map(({ code }) => code);
+  const cards = new Map(
+    parsed<{ id: string; set: string }[]>(files, 'AllCards.json').map(({ id, set }) => [id, set]),
+  );
+  for (const set of cards.values()) if (!sets.includes(set)) throw new Error(`no set ${set}`);
+  const decks = [...files].filter(([path]) => /^decks\/[^/]+\.txt$/.test(path));
+  const piles = decks.map(([, list]) => {
+    const lines = list.trimEnd().split('\n');
+    const read = lines.map((line) => {
+      const [, copies = '', id = '', set = ''] = /^(\d+) \[(.+?)\] .+ \((.+?)\)$/.exec(line) ?? [];
+      if (cards.get(id) !== set) throw new Error(`no card of that set: ${line}`);
+      return [set, id, Number(copies)] as const;
+    });
+    return [read[0]?.[0] ?? '', new Map(read.map(([, id, copies]) => [id, copies]))] as const;
+  });
+  const boards = ((game.gameBoardCards ?? []) as { card: string; boards: Json[] }[]).flatMap(
+    ({ card, boards: own }) => (cards.has(card) ? own : []),
+  );
+  return {
+    piles: new Map(piles),
+    pictures: new Set([
+      ...[...cards].map(([id, set]) => `sets/${set}/${id}.png`),
+      ...boards.map(({ id }) => `boards/${text(id)}.png`),
+    ]),
+    boards,
+  };
+}
+
+/** A package: a template is known by its GUID, and its cards are cells of the grid on its texture. */
+export function readPackage(files: Texts): ReadPiles & { readonly templates: readonly Json[] } {
+  const isGuid = (id: unknown): boolean => /^[0-9A-F]{32}$/.test(text(id));
+  const root = [...files.keys()].find((path) => /^[^/]+\/manifest\.json$/.test(path)) ?? '';
+  const folder = root.slice(0, root.indexOf('/'));
+  if (!isGuid(parsed<Json>(files, root).GUID)) throw new Error('no GUID');
+  const templates = [...files.keys()]
+    .filter((path) => path.startsWith(`${folder}/Templates/`))
+    .map((path) => {
+      const template = parsed<Json>(files, path);
+      if (!isGuid(template.GUID) || path !== `${folder}/Templates/${text(template.GUID)}.json`) {
+        throw new Error(`${path} has another GUID`);
+      }
+      return template;
+    });
+  const piles = templates.map((template) => {
+    const cells = Number(template.NumHorizontal) * Number(template.NumVertical);
+    const counts = new Map<string, number>();
+    for (const index of template.Indices as number[]) {
+      if (index < 0 || index >= cells)
+        throw new Error(`${text(template.Name)} has no cell ${index}`);
+      const name = text((template.CardNames as Json)[index]) || text(template.Name);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    return [text(template.GUID), counts] as const;
+  });
+  const pictures = templates.flatMap((one) => [text(one.FrontTexture), text(one.BackTexture)]);
+  return { piles: new Map(piles), pictures: new Set(pictures), templates };
 }

@@ -1,23 +1,28 @@
 import type { FlagsOf } from '../../options/option-spec.ts';
-import { locale, noIds, waive } from '../../options/shared-options.ts';
-import type { ExportTarget } from '../export-target.ts';
+import { baseUrl, locale, noIds, waive } from '../../options/shared-options.ts';
+import type { ExportSource, ExportTarget } from '../export-target.ts';
 import type { TableProgram } from './export-table.ts';
 
 const OPTIONS = { locale, waive, ids: noIds };
+const OPTIONS_WITH_URL = { ...OPTIONS, baseUrl };
+
+type TableFlags = FlagsOf<typeof OPTIONS> & Partial<FlagsOf<typeof OPTIONS_WITH_URL>>;
+type LoadProgram = (source: ExportSource, flags: TableFlags) => Promise<TableProgram>;
 
 /** The export of a whole game for a program that shows tables, which is loaded when it is wanted. */
 const tableTarget = (
   id: string,
   description: string,
-  load: () => Promise<TableProgram>,
-): ExportTarget<FlagsOf<typeof OPTIONS>> => ({
+  load: LoadProgram,
+  options = OPTIONS,
+): ExportTarget<TableFlags> => ({
   id,
   description,
-  options: OPTIONS,
+  options,
   componentHint: WHOLE_TABLE_HINT,
-  async prepare() {
-    const [{ makeTableExport }, program] = await Promise.all([import('./export-table.ts'), load()]);
-    return (source, context) => makeTableExport(program, source, context);
+  async prepare({ flags }) {
+    const { makeTableExport } = await import('./export-table.ts');
+    return async (source, context) => makeTableExport(await load(source, flags), source, context);
   },
 });
 
@@ -40,5 +45,17 @@ export const TABLES = [
     'pcio',
     'a table for playingcards.io, as one file',
     async () => (await import('../pcio/widgets.ts')).playingCards,
+  ),
+  tableTarget('ttp', 'a package for Tabletop Playground', async ({ rendered }) =>
+    (await import('../ttp/package.ts')).tabletopPlayground(rendered.pack.game.id),
+  ),
+  tableTarget(
+    'cgs',
+    'a custom game for Card Game Simulator',
+    async ({ rendered }, { baseUrl: url = null }) => {
+      const { cardGameSimulator } = await import('../cgs/custom-game.ts');
+      return cardGameSimulator(rendered.pack.components, url);
+    },
+    OPTIONS_WITH_URL,
   ),
 ];
