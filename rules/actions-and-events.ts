@@ -143,9 +143,7 @@ export type MoveKind =
   | 'drive-two';
 
 /** What happened, as plain JSON; an event with `only` goes to those seats alone. */
-export type Event = EventBody & { readonly only?: readonly Seat[] };
-
-type EventBody = Tagged<{
+export type Event = { readonly only?: readonly Seat[] } & Tagged<{
   // Set-up.
   'first-roll': { seats: readonly Seat[]; eyes: readonly number[] };
   'goes-first': { seat: Seat };

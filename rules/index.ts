@@ -1,11 +1,4 @@
-import {
-  countGame,
-  defineGame,
-  type GamePack,
-  type GameSpec,
-  type Holding,
-  type SeatScore,
-} from 'vbuses/play';
+import { countGame, defineGame, type GamePack, type GameSpec, type Holding } from 'vbuses/play';
 import type { Action, Event, FareReason } from './actions-and-events.ts';
 import { BOTS } from './bots/bots.ts';
 import { LOOKAHEAD } from './bots/lookahead.ts';
@@ -14,9 +7,9 @@ import { cardFacts, rulebookFacts } from './facts.ts';
 import { openRules } from './game.ts';
 import { pointsFor, recordsOf } from './score.ts';
 import { SCORE_PARTS } from './scoring.ts';
-import type { Config, Player, State } from './state.ts';
+import type { Config, State } from './state.ts';
 import { createTable } from './table.ts';
-import { stopAt, type Tables, upgradeInfo } from './tables.ts';
+import { stopAt, type Tables } from './tables.ts';
 import type { View } from './view.ts';
 
 /** Vancouver Buses with its bots, what is counted of it, and how it is shown. */
@@ -41,7 +34,6 @@ export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Ta
       prompt: (_, { kind }) => (kind === 'act' ? 'what to do next' : null),
       holdings: { note: 'who has more fares buys more', names: { route: routeNames(pack) } },
       stats: () => collectStats(tables),
-      format: (state) => formatState(tables, state, rules.score(state)),
     };
   },
 };
@@ -56,57 +48,6 @@ const routeNames = (pack: GamePack): Readonly<Record<string, string>> =>
       return [id, name === id ? id : `${id} ${name}`];
     }),
   );
-
-/** A state as lines of text: turn, players, who waits where, piles and supplies. */
-function formatState(
-  tables: Tables,
-  state: State,
-  scores: readonly SeatScore[],
-): readonly string[] {
-  const { turn, players, bank, upgrades } = state;
-  const dice = turn.roll === null ? 'not rolled yet' : `blue ${turn.roll[0]}, red ${turn.roll[1]}`;
-  return [
-    `turn ${turn.number}: seat ${turn.active + 1}, ${dice}, ${turn.actions} of ${turn.granted} actions left`,
-    '',
-    ...players.flatMap((player, seat) =>
-      formatPlayer(tables, player, `seat ${seat + 1}, ${scores[seat]?.total ?? 0} points`),
-    ),
-    '',
-    'waiting at',
-    ...formatWaiting(tables, state),
-    '',
-    `on offer: ${joinOrNone(upgrades.offer.map((id) => upgradeInfo(tables, id).name))}`,
-    `fares in the bank: ${bank}`,
-    `cards in decks: ${state.regions.map(({ region, top, rest }) => `${region} ${top.length + rest.length}`).join(', ')}`,
-  ];
-}
-
-function formatPlayer(tables: Tables, player: Player, head: string): string[] {
-  const nameOf = (id: string): string => stopAt(tables, id).name;
-  const { at, hand, fares, routes, delivered, upgrades } = player;
-  return [
-    `${head}: at ${at === null ? 'no stop yet' : nameOf(at)}, ${fares} fares`,
-    `  hand: ${joinOrNone(hand.map(nameOf))}`,
-    `  routes: ${joinOrNone(routes)}`,
-    `  delivered ${delivered.length}: ${joinOrNone(delivered.map(({ card }) => nameOf(card)))}`,
-    `  upgrades: ${joinOrNone(upgrades.map(({ id }) => upgradeInfo(tables, id).name))}`,
-  ];
-}
-
-/** Each stop with passengers, in the order of names, with the regions they want to go to. */
-function formatWaiting(tables: Tables, { tokens }: State): string[] {
-  const byStop = new Map<string, string[]>();
-  for (const { stop, region } of tokens) {
-    byStop.set(stop, [...(byStop.get(stop) ?? []), region]);
-  }
-  return [...byStop]
-    .map(([stop, regions]) => ({ name: stopAt(tables, stop).name, regions }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ name, regions }) => `  ${name}: to ${regions.join(', ')}`);
-}
-
-const joinOrNone = (words: readonly string[]): string =>
-  words.length === 0 ? 'none' : words.join(', ');
 
 const INCOME: Readonly<Record<FareReason, string>> = {
   start: 'in: start',

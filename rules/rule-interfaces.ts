@@ -3,44 +3,15 @@ import type { Seat } from 'vbuses/play';
 import type { Action, CardPile, Event } from './actions-and-events.ts';
 import type { OwnedUpgrade, Player, State } from './state.ts';
 import type { Tables, UpgradeInfo } from './tables.ts';
+import type { Abilities } from './upgrades/registry.ts';
 
 /** What these rules are made of. */
-export interface RuleParts {
-  readonly action: Action;
-  readonly event: Event;
-  readonly state: State;
-  readonly tables: Tables;
-}
+export type RuleParts = { action: Action; event: Event; state: State; tables: Tables };
 
 /** A step that is being taken. */
 export type Draft = play.StepDraft<RuleParts>;
 
 export type TaskRules = play.TaskRules<RuleParts>;
-
-/** What a player's upgrades come to together. */
-export interface Abilities {
-  /** Added to the hand limit. */
-  readonly handLimit: number;
-  readonly isPickUpFree: boolean;
-  readonly reachesPickUps: boolean;
-  readonly isDeliveryFree: boolean;
-  readonly reachesDeliveries: boolean;
-  /** Regions whose cards can be delivered anywhere in them. */
-  readonly openRegions: readonly string[];
-  readonly looksAt: readonly CardPile[];
-  readonly drawsOn: readonly number[];
-  readonly discount: number;
-  readonly supervises: boolean;
-  /** `null` where it costs what it costs everybody. */
-  readonly exchangeCost: number | null;
-  readonly refusesExchanges: boolean;
-  /** Upgrades that open a lane. */
-  readonly lanes: readonly string[];
-  /** Upgrades that offer actions of their own, sorted. */
-  readonly offeringUpgrades: readonly string[];
-  /** The upgrade that keeps the token of the next passenger. */
-  readonly tokenKeeper: string | null;
-}
 
 /** Whose upgrade it is, and where the game stands. */
 export interface HookContext {

@@ -1,9 +1,7 @@
-import type { GameConfig, NoFields, OverTask, Seat, Tagged } from 'vbuses/play';
+import type { GameConfig, NoFields, Seat, Tasks } from 'vbuses/play';
 import type { Toggles } from './toggles.ts';
 
-export interface Config extends GameConfig {
-  readonly toggles: Toggles;
-}
+export type Config = GameConfig & { readonly toggles: Toggles };
 
 /**
  * A game of Vancouver Buses at one moment, as plain data. Everything goes by its id in the pack; a
@@ -148,7 +146,7 @@ export type HandRaid = 'take' | 'throw-out';
  * Everything that can have to be done, as data. Where a card, or a route, is `null`, the viewer may not
  * see it: that is so in views only.
  */
-interface TaskFields {
+export type Task = Tasks<{
   // Set-up.
   'fill-bag': { each: number };
   'first-card': { region: string };
@@ -181,7 +179,12 @@ interface TaskFields {
   'peek-card': { seat: Seat; region: string };
   'keep-of-deck': { seat: Seat; region: string };
   /** So many cards go back; those in `chosen` have their place, the uppermost first. */
-  'put-back': { seat: Seat; region: string; chosen: readonly (string | null)[]; count: number };
+  'put-back': {
+    seat: Seat;
+    region: string;
+    chosen: readonly (string | null)[];
+    count: number;
+  };
   'keep-of-discards': { seat: Seat; region: string; depth: number };
   'search-deck': { seat: Seat; region: string };
   'open-deck': { seat: Seat; region: string };
@@ -210,10 +213,7 @@ interface TaskFields {
   'choose-region': { seat: Seat; upgrade: string };
   'replace-routes': { seat: Seat; chosen: readonly (string | null)[] };
   'drop-routes': { seat: Seat; routes: readonly (string | null)[] };
-}
-
-/** Something that has to be done. */
-export type Task = Tagged<TaskFields, 'kind'> | OverTask;
+}>;
 
 export type TaskKind = Task['kind'];
 

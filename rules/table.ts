@@ -1,16 +1,10 @@
-import {
-  createCardFinder,
-  type GamePack,
-  type TableArea,
-  type TableCard,
-  type TableView,
-} from 'vbuses/play';
+import { createCardFinder, type GamePack, type TableCard, type TableDraft } from 'vbuses/play';
 import { recordsOf } from './score.ts';
 import { idIn, stopAt, type Tables } from './tables.ts';
 import type { PlayerView, View } from './view.ts';
 
 /** What lies on the table, for people who play on a page. */
-export function createTable(pack: GamePack, tables: Tables): (view: View) => TableView {
+export function createTable(pack: GamePack, tables: Tables): (view: View) => TableDraft {
   const find = createCardFinder(pack);
   const cardsBy = (table: string, field: string): ReadonlyMap<string, TableCard> =>
     new Map(
@@ -38,7 +32,7 @@ export function createTable(pack: GamePack, tables: Tables): (view: View) => Tab
   const routeCards = (ids: readonly string[] | null): TableCard[] =>
     (ids ?? []).flatMap((id) => routes.get(id) ?? []);
   const upgradeCards = (ids: readonly string[]): TableCard[] => ids.flatMap((id) => find(id) ?? []);
-  const playerAreas = (player: PlayerView, seat: number): TableArea[] => [
+  const playerAreas = (player: PlayerView, seat: number): TableDraft['areas'] => [
     {
       ...{ id: `seat/${seat}`, name: 'Hand', seat },
       cards: [...passengerCards(player.hand ?? []), ...routeCards(player.routes)],
@@ -50,17 +44,15 @@ export function createTable(pack: GamePack, tables: Tables): (view: View) => Tab
         { name: 'delivered', value: player.delivered.length },
       ],
     },
-    ...(player.upgrades.length + player.delivered.length === 0
-      ? []
-      : [
-          {
-            ...{ id: `open/${seat}`, name: 'Upgrades and delivered passengers', seat },
-            cards: [
-              ...upgradeCards(player.upgrades.map(({ id }) => id)),
-              ...passengerCards(player.delivered.map(({ card }) => card)),
-            ],
-          },
-        ]),
+    player.upgrades.length + player.delivered.length === 0
+      ? null
+      : {
+          ...{ id: `open/${seat}`, name: 'Upgrades and delivered passengers', seat },
+          cards: [
+            ...upgradeCards(player.upgrades.map(({ id }) => id)),
+            ...passengerCards(player.delivered.map(({ card }) => card)),
+          ],
+        },
   ];
   return (view) => ({
     areas: [
@@ -78,9 +70,7 @@ export function createTable(pack: GamePack, tables: Tables): (view: View) => Tab
         facts: turnFacts(view),
       },
       { id: 'offer', name: 'Upgrades on offer', cards: upgradeCards(view.upgrades.offer) },
-      ...(view.shown === null
-        ? []
-        : [{ id: 'shown', name: 'Shown to you', cards: passengerCards(view.shown) }]),
+      view.shown && { id: 'shown', name: 'Shown to you', cards: passengerCards(view.shown) },
       ...view.regions.map(({ region, deck, discards }) => ({
         ...{ id: region, name: regionName(region), faceDown: deck, back: decks.get(region) ?? '' },
         cards: passengerCards(discards.slice(-1)),
@@ -91,9 +81,7 @@ export function createTable(pack: GamePack, tables: Tables): (view: View) => Tab
 }
 
 const turnFacts = ({ turn, bank }: View) => [
-  ...(turn.roll === null
-    ? []
-    : [{ name: 'dice', value: `${turn.roll[0]} blue, ${turn.roll[1]} red` }]),
+  { name: 'dice', value: turn.roll && `${turn.roll[0]} blue, ${turn.roll[1]} red` },
   { name: 'actions left', value: turn.actions },
   { name: 'fares in the bank', value: bank },
 ];

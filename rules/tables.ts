@@ -10,38 +10,7 @@ import {
   unplayable,
   type Value,
 } from 'vbuses/play';
-import { readScoring, recordsOf, type ScoringTables } from './score.ts';
-
-/** A stop as the rules use it. */
-export interface StopInfo {
-  readonly id: string;
-  readonly index: number;
-  readonly name: string;
-  readonly region: string;
-  /** The place of its region in `Tables.regions`. */
-  readonly regionIndex: number;
-  /** Ids of neighbouring stops, sorted. */
-  readonly neighbours: readonly string[];
-  /** Where the links to them lead on the board, in degrees; in the same order. */
-  readonly headings: readonly number[];
-  /** Ids of the stop and its neighbours, sorted. */
-  readonly reach: readonly string[];
-  readonly symbols: readonly string[];
-  readonly position: readonly [x: number, y: number];
-  /** Ids of the routes that serve it. */
-  readonly routes: readonly string[];
-  /** Passenger cards that name it. */
-  readonly cards: number;
-}
-
-export interface UpgradeInfo {
-  readonly id: string;
-  readonly name: string;
-  readonly isOneShot: boolean;
-  readonly cost: number;
-  readonly copies: number;
-  readonly symbols: readonly string[];
-}
+import { readScoring, recordsOf } from './score.ts';
 
 /** The records of the table of actions, by what the rules call them. */
 const COST_IDS = {
@@ -51,9 +20,6 @@ const COST_IDS = {
   exchange: 'exchange',
   sweep: 'sweep',
 } as const;
-
-/** What actions cost: actions, or fares for a sweep. */
-export type Costs = Readonly<Record<keyof typeof COST_IDS, number>>;
 
 /** The records of the table of numbers, by what the rules call them. */
 const NUMBER_IDS = {
@@ -73,44 +39,12 @@ const NUMBER_IDS = {
   upgradesOnOffer: 'upgrades-on-offer',
 } as const;
 
-export type Numbers = Readonly<Record<keyof typeof NUMBER_IDS, number>>;
-
-/** A pack as the rules need it: everything looked up once, nothing of it ever changed. */
-export interface Tables {
-  readonly scoring: ScoringTables;
-  /** Ids of the regions, in the order of their numbers. */
-  readonly regions: readonly string[];
-  /** The same in the order of their ids. */
-  readonly sortedRegions: readonly string[];
-  readonly regionIndex: ReadonlyMap<string, number>;
-  /** Ids of all routes. */
-  readonly routes: readonly string[];
-  readonly stops: readonly StopInfo[];
-  readonly stopOf: ReadonlyMap<string, StopInfo>;
-  /** The start of each route card, by route. */
-  readonly starts: ReadonlyMap<string, string>;
-  /** The cards of each deck, by region: ids of stops, as often as there are cards. */
-  readonly decks: readonly (readonly string[])[];
-  /** The random stream of each deck, by region. */
-  readonly deckStreams: readonly string[];
-  /** Tokens of each region. */
-  readonly tokens: readonly number[];
-  readonly fares: number;
-  readonly routeDeck: readonly string[];
-  readonly upgrades: ReadonlyMap<string, UpgradeInfo>;
-  readonly upgradeDeck: readonly string[];
-  readonly costs: Costs;
-  readonly numbers: Numbers;
-  /** Links on the shortest way between two stops, by the index of the first and that of the second. */
-  readonly distances: readonly Uint16Array[];
-}
-
 /**
- * Looks up what the rules need.
+ * A pack as the rules need it: everything looked up once, nothing of it ever changed.
  *
  * @throws CliError (exit 1) for a pack without a board, or one that lacks a table or a number
  */
-export function readTables(pack: GamePack): Tables {
+export function readTables(pack: GamePack) {
   const board = pack.graph();
   const regionRecords = recordsOf(pack, 'regions');
   const regions = regionRecords
@@ -122,39 +56,49 @@ export function readTables(pack: GamePack): Tables {
   const stopOf = new Map(stops.map((stop) => [stop.id, stop]));
   const cardsIn = (region: string): string[] =>
     stops.flatMap(({ id, region: own, cards }) => (own === region ? repeatId(id, cards) : []));
+  /** Tokens of each region. */
   const tokens = regions.map((region) =>
     totalCopies(recordsOf(pack, 'tokens').filter(({ fields }) => idIn(fields.region) === region)),
   );
   const upgrades = readUpgrades(pack);
   return {
+    ...{ stops, stopOf, tokens, upgrades },
     scoring: readScoring(pack),
+    /** Ids of the regions, in the order of their numbers. */
     regions,
-    regionIndex,
-    routes: board.routes.map(({ id }) => intern(id)),
-    stops,
-    stopOf,
-    tokens,
-    upgrades,
+    /** The same in the order of their ids. */
     sortedRegions: [...regions].sort(),
+    regionIndex,
+    /** Ids of all routes. */
+    routes: board.routes.map(({ id }) => intern(id)),
+    /** The start of each route card, by route. */
     starts: new Map(board.routes.map(({ id, start }) => [intern(id), intern(start ?? '')])),
+    /** The cards of each deck, by region: ids of stops, as often as there are cards. */
     decks: regions.map(cardsIn),
+    /** The random stream of each deck, by region. */
     deckStreams: regions.map((region) => intern(`deck/${region}`)),
     fares: totalCopies(recordsOf(pack, 'fares')),
     routeDeck: recordsOf(pack, 'route-cards').flatMap(({ fields, copies }) =>
       repeatId(idIn(fields.route), copies),
     ),
     upgradeDeck: [...upgrades.values()].flatMap(({ id, copies }) => repeatId(id, copies)),
+    /** What actions cost: actions, or fares for a sweep. */
     costs: numbersOf(pack.table('actions'), COST_IDS, ({ cost }) => cost),
     numbers: numbersOf(pack.table('numbers'), NUMBER_IDS),
-    // Plain arrays would hand out each number in a box of its own.
+    /**
+     * Links on the shortest way between two stops, by the index of the first and that of the second.
+     * Plain arrays would hand out each number in a box of its own.
+     */
     distances: stops.map(({ id }) =>
       Uint16Array.from(stops, (other) => measure(id, other.id) ?? 0),
     ),
   };
 }
 
+export type Tables = ReturnType<typeof readTables>;
+
 /** A stop by its id. */
-export const stopAt = ({ stopOf }: Tables, id: string | null): StopInfo =>
+export const stopAt = ({ stopOf }: Pick<Tables, 'stopOf'>, id: string | null): StopInfo =>
   lookUp(stopOf, id ?? 'null', 'stop');
 
 /** The region of a passenger card, which is named as its stop. */
@@ -165,8 +109,10 @@ export const indexOfRegion = ({ regionIndex }: Tables, region: string): number =
   lookUp(regionIndex, region, 'region');
 
 /** An upgrade by its id. */
-export const upgradeInfo = ({ upgrades }: Tables, id: string): UpgradeInfo =>
+export const upgradeInfo = ({ upgrades }: Pick<Tables, 'upgrades'>, id: string) =>
   lookUp(upgrades, id, 'upgrade');
+
+export type UpgradeInfo = ReturnType<typeof upgradeInfo>;
 
 /** The region of a number on a die. */
 export function regionOfNumber(tables: Tables, eyes: number): string {
@@ -175,11 +121,8 @@ export function regionOfNumber(tables: Tables, eyes: number): string {
   return region;
 }
 
-function readStops(
-  pack: GamePack,
-  { nodes }: Graph,
-  regionIndex: ReadonlyMap<string, number>,
-): StopInfo[] {
+/** The stops as the rules use them. */
+function readStops(pack: GamePack, { nodes }: Graph, regionIndex: ReadonlyMap<string, number>) {
   const cards = new Map<string, number>();
   for (const { fields, copies } of recordsOf(pack, 'passengers')) {
     const stop = idIn(fields.stop);
@@ -190,29 +133,36 @@ function readStops(
     const region = idIn(node.fields.region);
     if (region === '') throw unplayable(`the stop ${node.id} has no region`);
     return {
-      id: intern(node.id),
-      index,
-      name: node.name,
-      region,
+      ...{ id: intern(node.id), index, name: node.name, position: node.position, region },
+      /** The place of its region in `Tables.regions`. */
       regionIndex: regionIndex.get(region) ?? -1,
       ...neighbourhood(node, positions),
       symbols: textsIn(node.fields.symbols),
-      position: node.position,
+      /** Ids of the routes that serve it. */
       routes: node.routes.map(intern),
+      /** Passenger cards that name it. */
       cards: cards.get(node.id) ?? 0,
     };
   });
 }
+
+export type StopInfo = ReturnType<typeof readStops>[number];
 
 type Node = Graph['nodes'][number];
 
 function neighbourhood(
   { id, position, neighbours: linked }: Node,
   positions: ReadonlyMap<string, Node['position']>,
-): Pick<StopInfo, 'neighbours' | 'headings' | 'reach'> {
+) {
+  /** Ids of neighbouring stops, sorted. */
   const neighbours = linked.map(intern).sort();
-  const headings = neighbours.map((other) => headingOf(position, positions.get(other) ?? position));
-  return { neighbours, headings, reach: [intern(id), ...neighbours].sort() };
+  return {
+    neighbours,
+    /** Where the links to them lead on the board, in degrees; in the same order. */
+    headings: neighbours.map((other) => headingOf(position, positions.get(other) ?? position)),
+    /** Ids of the stop and its neighbours, sorted. */
+    reach: [intern(id), ...neighbours].sort(),
+  };
 }
 
 const DEGREES = 180 / Math.PI;
@@ -220,16 +170,13 @@ const DEGREES = 180 / Math.PI;
 const headingOf = ([x, y]: Node['position'], [toX, toY]: Node['position']): number =>
   Math.atan2(toY - y, toX - x) * DEGREES;
 
-const readUpgrades = (pack: GamePack): ReadonlyMap<string, UpgradeInfo> =>
+const readUpgrades = (pack: GamePack) =>
   new Map(
     recordsOf(pack, 'upgrades').map(({ id, fields, copies }) => [
       intern(id),
       {
-        id: intern(id),
-        name: String(fields.name),
+        ...{ id: intern(id), copies, name: String(fields.name), cost: Number(fields.cost) },
         isOneShot: fields.kind === 'one-shot',
-        cost: Number(fields.cost),
-        copies,
         symbols: textsIn(fields.symbols),
       },
     ]),

@@ -3,11 +3,11 @@ import { type Action, typeRank } from '../actions-and-events.ts';
 import { canDrawFrom, tokenRegionsAt, upgradesLeft } from '../cards.ts';
 import { editTurn, payFares } from '../draft.ts';
 import { extendStraightRun, moveBus } from '../movement.ts';
-import type { Abilities, Draft, HookContext, TaskRules } from '../rule-interfaces.ts';
+import type { Draft, HookContext, TaskRules } from '../rule-interfaces.ts';
 import type { State, StraightRun, Task } from '../state.ts';
 import { type StopInfo, stopAt, type Tables, upgradeInfo } from '../tables.ts';
 import { BACK_STEP, GO_ON, RIDE_COST } from '../upgrades/driving.ts';
-import { abilitiesOf, hookOf } from '../upgrades/registry.ts';
+import { type Abilities, abilitiesOf, hookOf } from '../upgrades/registry.ts';
 import { deliverCard, pickUpToken } from './passengers.ts';
 import {
   buyUpgrade,

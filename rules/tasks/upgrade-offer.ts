@@ -9,10 +9,10 @@ import {
 } from 'vbuses/play';
 import { upgradesLeft } from '../cards.ts';
 import { dedupeSorted, editPlayer, payFares } from '../draft.ts';
-import type { Abilities, Draft, HookContext, TaskRules, UpgradeHook } from '../rule-interfaces.ts';
+import type { Draft, HookContext, TaskRules, UpgradeHook } from '../rule-interfaces.ts';
 import type { Player, State, TaskOf } from '../state.ts';
 import { type Tables, type UpgradeInfo, upgradeInfo } from '../tables.ts';
-import { abilitiesOf, freeHandSpace, hookOf } from '../upgrades/registry.ts';
+import { type Abilities, abilitiesOf, freeHandSpace, hookOf } from '../upgrades/registry.ts';
 
 /** How upgrades come on offer, and are bought out of turn. */
 export const OFFER_TASKS = {

@@ -1,5 +1,5 @@
 import { type GamePack, memoizeByObject, unplayable } from 'vbuses/play';
-import type { Abilities, UpgradeHook, UpgradeHooks } from '../rule-interfaces.ts';
+import type { UpgradeHook, UpgradeHooks } from '../rule-interfaces.ts';
 import { SCORING_UPGRADES } from '../score.ts';
 import type { OwnedUpgrade, Player } from '../state.ts';
 import type { Tables } from '../tables.ts';
@@ -45,6 +45,9 @@ const abilitiesByUpgrades = memoizeByObject((upgrades: readonly OwnedUpgrade[]) 
   combineAbilities(upgrades.map(({ id, tokens }) => ({ id, tokens, hook: hookOf(id) }))),
 );
 
+/** What a player's upgrades come to together. */
+export type Abilities = ReturnType<typeof combineAbilities>;
+
 /** What the upgrades of a player come to. */
 export const abilitiesOf = ({ upgrades }: Pick<Player, 'upgrades'>): Abilities =>
   abilitiesByUpgrades(upgrades);
@@ -67,7 +70,7 @@ interface OwnedHook extends OwnedUpgrade {
   readonly hook: UpgradeHook;
 }
 
-function combineAbilities(upgrades: readonly OwnedHook[]): Abilities {
+function combineAbilities(upgrades: readonly OwnedHook[]) {
   const has = (key: keyof UpgradeHook): boolean => upgrades.some(({ hook }) => hook[key] === true);
   const sum = (numberOf: (hook: UpgradeHook) => number | undefined): number =>
     upgrades.reduce((total, { hook }) => total + (numberOf(hook) ?? 0), 0);
@@ -75,23 +78,29 @@ function combineAbilities(upgrades: readonly OwnedHook[]): Abilities {
     upgrades.flatMap(({ hook }) => of(hook) ?? []);
   const [exchangeCost = null] = given((hook) => hook.exchangeCost);
   return {
+    /** Added to the hand limit. */
     handLimit: sum((hook) => hook.handLimit),
     isPickUpFree: has('isPickUpFree'),
     reachesPickUps: has('reachesPickUps'),
     isDeliveryFree: has('isDeliveryFree'),
     reachesDeliveries: has('reachesDeliveries'),
+    /** Regions whose cards can be delivered anywhere in them. */
     openRegions: upgrades.flatMap(({ hook, tokens }) => (hook.opensRegion ? tokens : [])),
     looksAt: given((hook) => hook.looksAt),
     drawsOn: given((hook) => hook.drawsOn),
     discount: sum((hook) => hook.discount),
     supervises: has('supervises'),
+    /** `null` where it costs what it costs everybody. */
     exchangeCost,
     refusesExchanges: has('refusesExchanges'),
+    /** Upgrades that open a lane. */
     lanes: upgrades.flatMap(({ id, hook }) => (hook.lane === undefined ? [] : [id])),
+    /** Upgrades that offer actions of their own, sorted. */
     offeringUpgrades: upgrades
       .filter(({ hook }) => hook.offeredActions !== undefined)
       .map(({ id }) => id)
       .sort(),
+    /** The upgrade that keeps the token of the next passenger. */
     tokenKeeper:
       upgrades.find(({ hook, tokens }) => tokens.length < (hook.tokenCapacity ?? 0))?.id ?? null,
   };

@@ -13,6 +13,7 @@ import {
   type RulesPending,
   type Seat,
   type Step,
+  type Tagged,
 } from './game-rules.ts';
 import { canonicalJson } from './log.ts';
 
@@ -27,6 +28,9 @@ export interface OverTask {
   readonly kind: 'over';
   readonly reason: 'normal' | 'aborted';
 }
+
+/** The tasks of a game, from a table of their fields by kind, and the one that ends it. */
+export type Tasks<Fields> = Tagged<Fields, 'kind'> | OverTask;
 
 /**
  * What the rules of a game are made of that is played task by task. Its state lists in `agenda` what has

@@ -110,11 +110,22 @@ export function createEffects<C extends { readonly seat: Seat }>(
   };
 }
 
+/** The words that handlers know: for `effectWords` of the game. */
+export const handledWords = <C>({
+  conditions,
+  targets,
+  values,
+  tasks = [],
+}: EffectHandlers<C>): readonly string[] => [
+  ...tasks,
+  ...Object.keys({ ...conditions, ...targets, ...values }),
+];
+
 function requireHandlers<C>(
   lists: GamePack['effects']['lists'],
-  { conditions, targets, values, tasks = [] }: EffectHandlers<C>,
+  handlers: EffectHandlers<C>,
 ): void {
-  const known = new Set([...tasks, ...Object.keys({ ...conditions, ...targets, ...values })]);
+  const known = new Set(handledWords(handlers));
   for (const { effects, place } of lists) {
     const unknown = wordsOf(effects).find((word) => !known.has(word));
     if (unknown !== undefined) {

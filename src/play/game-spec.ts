@@ -36,7 +36,16 @@ import { canonicalJson } from './log.ts';
 import type { LookaheadSpec } from './lookahead.ts';
 import type { GamePack } from './pack-data.ts';
 import type { BotRules, StrategyFactory, StrategySpec } from './strategy.ts';
-import { createPlainTable, idsIn, type TableView } from './table.ts';
+import {
+  completeTable,
+  createPlainTable,
+  formatTable,
+  idsIn,
+  namesOfPlaces,
+  openTable,
+  type TableDraft,
+  type TableView,
+} from './table.ts';
 
 /** What is known of a game before a pack is opened, and what a pack may change. */
 interface GameFacts {
@@ -149,12 +158,15 @@ export interface RulesOf<
   /** An action or event as a sentence, with the names of the pack, and of the players where they are known. */
   describe?(thing: A | E, seatNames?: SeatNames): string;
   /** What lies on the table, for people who play on a page; made of the parts of a view by default. */
-  table?(view: V): TableView;
+  table?(view: V): TableDraft;
   /** The ids on the table that an action or event is about; those in its fields by default. */
   about?(thing: A | E): readonly string[];
   /** What a player chooses: `which card to lead`; for `null` and by default the description in `terms`. */
   prompt?(view: V, decision: Decision): string | null;
-  /** A state as lines of text, with everything that is hidden from players; its JSON by default. */
+  /**
+   * A state as lines of text, with everything that is hidden from players: by default what `table` shows
+   * to all seats together, or else its JSON.
+   */
   format?(state: S): readonly string[];
   /** Counts what only this game can count. */
   stats?(config: C): StatsCollector<S, A, E>;
@@ -266,7 +278,6 @@ export function openRules<S, A extends GameAction, V, C extends GameConfig, E ex
     holdings: opened.holdings ?? null,
     secondsADecision: opened.secondsADecision ?? spec.secondsADecision ?? null,
     pointUnit: opened.pointUnit ?? spec.pointUnit ?? 1,
-    format: opened.format?.bind(opened) ?? formatAsJson,
     ...tableRules(opened, pack),
     stats: opened.stats?.bind(opened) ?? (() => ({ observer: {}, summarise: () => NO_STATS })),
     forBots: { ...rules, sample: resolveChance, outcomesOf, tables: opened.tables as T },
@@ -278,13 +289,23 @@ export function openRules<S, A extends GameAction, V, C extends GameConfig, E ex
 const tableRules = <S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
   opened: RulesOf<S, A, V, C, E, T>,
   pack: GamePack,
-): Pick<OpenedRules<S, A, V, C, E, T>, 'table' | 'about' | 'prompt' | 'hasTable' | 'hasAbout'> => ({
-  table: opened.table?.bind(opened) ?? createPlainTable(pack),
-  about: opened.about?.bind(opened) ?? idsIn,
-  prompt: opened.prompt?.bind(opened) ?? null,
-  hasTable: opened.table !== undefined,
-  hasAbout: opened.about !== undefined,
-});
+): Pick<
+  OpenedRules<S, A, V, C, E, T>,
+  'table' | 'about' | 'prompt' | 'hasTable' | 'hasAbout' | 'format'
+> => {
+  const draft = opened.table?.bind(opened) ?? createPlainTable(pack);
+  const table = (view: V): TableView => completeTable(draft(view));
+  const formatAsTable = (state: S): readonly string[] =>
+    formatTable(openTable(opened, table, state), namesOfPlaces(pack));
+  return {
+    table,
+    format: opened.format?.bind(opened) ?? (opened.table ? formatAsTable : formatAsJson),
+    about: opened.about?.bind(opened) ?? idsIn,
+    prompt: opened.prompt?.bind(opened) ?? null,
+    hasTable: opened.table !== undefined,
+    hasAbout: opened.about !== undefined,
+  };
+};
 
 /** Lists of plain values take a line each. */
 const formatAsJson = (state: unknown): readonly string[] =>

@@ -72,6 +72,7 @@ export {
   type StepDraft,
   type TaskRule,
   type TaskRules,
+  type Tasks,
 } from './agenda.ts';
 export {
   editPlayer,
@@ -106,6 +107,7 @@ export {
   createCardFinder,
   type TableArea,
   type TableCard,
+  type TableDraft,
   type TableFact,
   type TablePiece,
   type TableView,
@@ -205,6 +207,7 @@ export {
   type EffectHandlers,
   type Effects,
   type EffectTask,
+  handledWords,
   type WordHandlers,
 } from './effects.ts';
 export {

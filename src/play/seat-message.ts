@@ -13,7 +13,7 @@ import {
 } from './game-rules.ts';
 import type { OpenedRules } from './game-spec.ts';
 import { canonicalJson } from './log.ts';
-import type { TableArea, TableView } from './table.ts';
+import { openTable, type TableView } from './table.ts';
 import { visibleTo } from './two-worlds.ts';
 
 /** Who looks at a game; `all` sees everything, and is only for a recorded game. */
@@ -125,7 +125,7 @@ export function messageFor<
     kind: term?.name ?? decision?.kind ?? '',
     rule: term?.rule ?? null,
     choices: isAsked ? rules.legal(state, own).map((action) => choiceOf(rules, action)) : [],
-    table: viewer === 'all' ? openTable(rules, state) : rules.table(view),
+    table: viewer === 'all' ? openTable(rules, rules.table, state) : rules.table(view),
     scores: knownScores(rules, {
       ...{ state, view },
       isOver: ended !== null || pending.type === 'done' || viewer === 'all',
@@ -137,22 +137,6 @@ export function messageFor<
     ...(viewer === 'all' && { move: now }),
   };
 }
-
-/** The table with all hands open: each area as it is seen by the seat that sees most of it. */
-function openTable<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
-  { score, view, table }: OpenedRules<S, A, V, C, E, T>,
-  state: S,
-): TableView {
-  const areas = new Map<string, TableArea>();
-  for (const area of score(state).flatMap((_, seat) => table(view(state, seat)).areas)) {
-    const known = areas.get(area.id);
-    if (known === undefined || shownIn(area) > shownIn(known)) areas.set(area.id, area);
-  }
-  return { areas: [...areas.values()] };
-}
-
-const shownIn = ({ cards = [], pieces = [], facts = [] }: TableArea): number =>
-  cards.length + pieces.length + facts.length;
 
 const choiceOf = <A extends GameAction, E extends GameEvent>(
   { describe, about }: Pick<OpenedRules<never, A, never, never, E, never>, 'describe' | 'about'>,

@@ -1,5 +1,5 @@
 import { isRecord } from '../values/value-shapes.ts';
-import type { Seat } from './game-rules.ts';
+import type { GameRules, Seat } from './game-rules.ts';
 import type { GamePack } from './pack-data.ts';
 
 /**
@@ -62,6 +62,68 @@ export interface TableFact {
   readonly value: string | number;
 }
 
+/** The table as rules say it: areas and facts that are not there now may be `null`. */
+export interface TableDraft {
+  readonly areas: readonly (AreaDraft | null)[];
+}
+
+interface AreaDraft extends Omit<TableArea, 'facts'> {
+  readonly facts?: readonly (Pick<TableFact, 'name'> & {
+    readonly value: TableFact['value'] | null;
+  })[];
+}
+
+/** The table without what is not there now. */
+export const completeTable = ({ areas }: TableDraft): TableView => ({
+  areas: areas.flatMap((area) => {
+    if (area === null) return [];
+    const { facts, ...rest } = area;
+    const known = facts?.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+    return [{ ...rest, ...(known && { facts: known }) }];
+  }),
+});
+
+/** The table with all hands open: each area as it is seen by the seat that sees most of it. */
+export function openTable<S, V>(
+  rules: Pick<GameRules<S, never, V>, 'score' | 'view'>,
+  table: (view: V) => TableView,
+  state: S,
+): TableView {
+  const areas = new Map<string, TableArea>();
+  for (const area of rules
+    .score(state)
+    .flatMap((_, seat) => table(rules.view(state, seat)).areas)) {
+    const known = areas.get(area.id);
+    if (known === undefined || shownIn(area) > shownIn(known)) areas.set(area.id, area);
+  }
+  return { areas: [...areas.values()] };
+}
+
+const shownIn = ({ cards = [], pieces = [], facts = [] }: TableArea): number =>
+  cards.length + pieces.length + facts.length;
+
+/** The table as lines of text: the name of each area with its facts, and what lies there. */
+export function formatTable(
+  { areas }: TableView,
+  placeNames: ReadonlyMap<string, string>,
+): string[] {
+  const notes = (...parts: readonly (string | undefined)[]): string => {
+    const known = parts.filter((part) => part !== undefined);
+    return known.length === 0 ? '' : ` (${known.join(', ')})`;
+  };
+  const ownerOf = (seat: Seat | undefined) => (seat === undefined ? undefined : `seat ${seat + 1}`);
+  return areas.map(({ name, seat, facts = [], cards = [], pieces = [], faceDown = 0 }) =>
+    [
+      `${name}${notes(ownerOf(seat), ...facts.map((one) => `${one.name} ${one.value}`))}`,
+      ...cards.map((card) => `  ${card.name}${notes(card.note)}`),
+      ...(faceDown === 0 ? [] : [`  ${faceDown} face down`]),
+      ...pieces.map(
+        (one) => `  ${one.name}${notes(ownerOf(one.seat))}: ${placeNames.get(one.at) ?? one.at}`,
+      ),
+    ].join('\n'),
+  );
+}
+
 /** The ids that an action or event names in its fields: what `about` says where rules leave it out. */
 export const idsIn = ({ type: _, ...fields }: { readonly type: string }): string[] =>
   Object.values(fields)
@@ -92,9 +154,7 @@ export function createCardFinder({
 export function createPlainTable(pack: GamePack): (view: unknown) => TableView {
   const find = createCardFinder(pack);
   const board = pack.components.find(({ kind }) => kind === 'board');
-  const places = new Map(
-    pack.boards.flatMap((id) => pack.graph(id).nodes.map((node) => [node.id, node.name] as const)),
-  );
+  const places = namesOfPlaces(pack);
   return (view) => {
     const parts = partsOf(view, '');
     const textsIn = (value: unknown): string[] =>
@@ -122,6 +182,14 @@ export function createPlainTable(pack: GamePack): (view: unknown) => TableView {
     };
   };
 }
+
+/** The names of all places of the boards, by id. */
+export const namesOfPlaces = (
+  pack: Pick<GamePack, 'boards' | 'graph'>,
+): ReadonlyMap<string, string> =>
+  new Map(
+    pack.boards.flatMap((id) => pack.graph(id).nodes.map((node) => [node.id, node.name] as const)),
+  );
 
 /** Values and lists of values, by the names of the fields that lead to them. */
 const partsOf = (value: unknown, path: string): { value: unknown; path: string }[] =>

@@ -1,5 +1,6 @@
-import type { NoFields, Seat, Tagged } from 'vbuses/play';
-import type { Arrival, EndReason, OnceATurn, SwapPlace } from './state.ts';
+import type { NoFields, Seat, StepDraft, Tagged, TaskRules as TaskRulesOf } from 'vbuses/play';
+import type { Arrival, EndReason, OnceATurn, State, SwapPlace } from './state.ts';
+import type { Tables } from './tables.ts';
 
 /** What a player can answer; cards go by their ids in the pack, buses and seats by their numbers. */
 export type Action = Tagged<{
@@ -32,9 +33,7 @@ export type Action = Tagged<{
 }>;
 
 /** What happened, as plain JSON; an event with `only` goes to those seats alone. */
-export type Event = EventBody & { readonly only?: readonly Seat[] };
-
-type EventBody = Tagged<{
+export type Event = { readonly only?: readonly Seat[] } & Tagged<{
   // Set-up.
   dealt: { seat: Seat; count: number };
   'got-cards': { seat: Seat; cards: readonly string[] };
@@ -68,3 +67,11 @@ type EventBody = Tagged<{
   pushed: { card: string; bus: number };
   declined: { seat: Seat };
 }>;
+
+/** What these rules are made of. */
+export type RuleParts = { action: Action; event: Event; state: State; tables: Tables };
+
+/** A step that is being taken. */
+export type Draft = StepDraft<RuleParts>;
+
+export type TaskRules = TaskRulesOf<RuleParts>;

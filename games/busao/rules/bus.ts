@@ -48,14 +48,12 @@ export function withoutPassenger(
 
 /** What an effect of a passenger, or of an upgrade with `null`, is asked with. */
 export const effectContext = (
-  { around }: Tables,
+  tables: Tables,
   { config, turn }: Pick<State, 'config' | 'turn'>,
   { bus, at }: { readonly bus: Bus; readonly at: number | null },
 ): EffectContext => ({
-  seat: turn.active,
-  bus,
-  at,
-  around: at === null ? [] : (around[config.toggles['BU-09']][at] ?? []),
+  ...{ tables, bus, at, seat: turn.active },
+  around: at === null ? [] : (tables.around[config.toggles['BU-09']][at] ?? []),
 });
 
 /** The other passengers in reach of one aboard. */

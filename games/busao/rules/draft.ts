@@ -1,5 +1,5 @@
 import { type Seat, withoutFirst } from 'vbuses/play';
-import type { Draft } from './rule-interfaces.ts';
+import type { Draft } from './actions-and-events.ts';
 import { type Bus, busOfSeat, type EndReason, type State } from './state.ts';
 
 export function busAt({ buses }: Pick<State, 'buses'>, index: number): Bus {

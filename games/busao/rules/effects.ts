@@ -1,16 +1,17 @@
 import {
   createEffects,
   type EffectArguments,
+  type EffectHandlers,
   type Effects,
   type GamePack,
   type Seat,
-  type WordHandlers,
 } from 'vbuses/play';
 import type { Bus } from './state.ts';
-import { type CONDITION_WORDS, TASK_WORDS, type VALUE_WORDS } from './words.ts';
+import type { Tables } from './tables.ts';
 
 /** Where an effect is asked for. */
 export interface EffectContext {
+  readonly tables: Tables;
   readonly seat: Seat;
   readonly bus: Bus;
   /** The seat of the passenger whose effect it is, who never counts; `null` for one not aboard. */
@@ -19,45 +20,39 @@ export interface EffectContext {
   readonly around: readonly number[];
 }
 
-/** A passenger who has them, or an upgrade that scores them. */
-interface WithTraits {
-  readonly traits: readonly string[];
-}
+const countTrait = ({ trait, where }: EffectArguments, context: EffectContext): number =>
+  countInReach(where, context, (card) =>
+    (context.tables.passengers.get(card)?.traits ?? []).some((one) => one === trait),
+  );
 
-/**
- * Runs the effects of a pack.
- *
- * @throws CliError (exit 1) for a word that these rules do not know, with the place of its first card
- */
-export function openEffects(
-  pack: GamePack,
-  known: {
-    readonly passengers: ReadonlyMap<string, WithTraits>;
-    readonly upgrades: ReadonlyMap<string, WithTraits>;
-  },
-): Effects<EffectContext> {
-  const countTrait = ({ trait, where }: EffectArguments, context: EffectContext): number =>
-    countInReach(where, context, (card) =>
-      (known.passengers.get(card)?.traits ?? []).some((one) => one === trait),
-    );
-  const conditions: WordHandlers<EffectContext, boolean, (typeof CONDITION_WORDS)[number]> = {
+/** The words of effects that the rules know. */
+export const EFFECTS = {
+  conditions: {
     'has-passenger': (args, context) => countTrait(args, context) > 0,
     'has-upgrades': ({ least }, { bus }) => bus.upgrades.length >= Number(least),
-    'has-upgrade-for': ({ trait }, { bus }) =>
-      bus.upgrades.some((id) => known.upgrades.get(id)?.traits.includes(String(trait))),
+    'has-upgrade-for': ({ trait }, { bus, tables }) =>
+      bus.upgrades.some((id) => tables.upgrades.get(id)?.traits.includes(String(trait))),
     'has-either-upgrade': ({ upgrade, alternative }, { bus }) =>
       bus.upgrades.some((id) => id === upgrade || id === alternative),
-  };
-  const values: WordHandlers<EffectContext, number, (typeof VALUE_WORDS)[number]> = {
+  },
+  values: {
     points: ({ points }) => Number(points),
     'points-per': (args, context) => Number(args.points) * countTrait(args, context),
     'points-per-passenger': ({ points, where }, context) =>
       Number(points) * countInReach(where, context, () => true),
     // Counts the conditions that are met.
     'boards-only': () => 1,
-  };
-  return createEffects(pack, { conditions, values, tasks: TASK_WORDS });
-}
+  },
+  // What happens as a passenger boards.
+  tasks: ['unboard-all', 'unboard-one', 'move-one', 'push-one', 'take-stop', 'draw'],
+} satisfies EffectHandlers<EffectContext>;
+
+/**
+ * Runs the effects of a pack.
+ *
+ * @throws CliError (exit 1) for a word that these rules do not know, with the place of its first card
+ */
+export const openEffects = (pack: GamePack): Effects<EffectContext> => createEffects(pack, EFFECTS);
 
 /** The passengers next to a seat, or all those aboard. */
 export function inReach(

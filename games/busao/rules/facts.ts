@@ -10,11 +10,10 @@ import {
   valuesById,
 } from 'vbuses/play';
 import { effectContext } from './bus.ts';
-import { busPoints, driverPoints, passengerPoints } from './scoring.ts';
+import { busPoints, driverPoints, passengerPoints, VALUES } from './scoring.ts';
 import type { Bus, State } from './state.ts';
 import { driverInfo, passengerInfo, readTables, type Tables, upgradeInfo } from './tables.ts';
 import { ANSWERS, type Toggles } from './toggles.ts';
-import { VALUE_WORDS } from './words.ts';
 
 /** What the rulebook of Busão finds under `facts` beyond the tables: counts, and the buses of its figures. */
 export const rulebookFacts = (pack: GamePack): Fields => {
@@ -138,7 +137,7 @@ function traitBoxes(pack: GamePack, tables: Tables, bus: Bus): Fields[] {
     upgradeInfo(tables, upgrade).effects.map((effect) => ({
       upgrade: recordOf(pack, 'upgrades', upgrade),
       trait: 'trait' in effect ? String(effect.trait) : '',
-      points: tables.effects.total(VALUE_WORDS, [effect], context),
+      points: tables.effects.total(VALUES, [effect], context),
     })),
   );
   return fieldsOf(pack, 'traits').flatMap((trait) => {

@@ -1,23 +1,42 @@
 import {
   countGame,
+  createAgenda,
+  createCardCounter,
   defineGame,
   type GameSpec,
   type GameTally,
   type Holding,
-  type SeatScore,
+  handledWords,
+  readQuestions,
+  readWords,
+  violationsOf,
 } from 'vbuses/play';
-import type { Action, Event } from './actions-and-events.ts';
+import type { Action, Event, RuleParts } from './actions-and-events.ts';
 import { BOTS } from './bots/bots.ts';
 import { LOOKAHEAD } from './bots/lookahead.ts';
 import { passengersOf } from './bus.ts';
+import { EFFECTS } from './effects.ts';
 import { rulebookFacts } from './facts.ts';
-import { openRules } from './game.ts';
-import { driverPoints, passengerPoints, SCORE_PARTS, upgradePoints } from './scoring.ts';
+import { cardsOf, LAWS } from './invariants.ts';
+import {
+  createStateScorer,
+  driverPoints,
+  passengerPoints,
+  rankPlayers,
+  SCORE_PARTS,
+  upgradePoints,
+} from './scoring.ts';
 import { type Bus, busOfSeat, type Config, type State } from './state.ts';
 import { aboutThing, createTable } from './table.ts';
-import { nameOfCard, type Tables } from './tables.ts';
-import type { View } from './view.ts';
-import { EFFECT_WORDS } from './words.ts';
+import { readTables, type Tables } from './tables.ts';
+import { ACT_TASKS } from './tasks/act.ts';
+import { BOARDING_TASKS } from './tasks/boarding.ts';
+import { CARD_TASKS } from './tasks/cards.ts';
+import { SET_UP_TASKS, startState } from './tasks/set-up.ts';
+import { TURN_TASKS } from './tasks/turn.ts';
+import { UPGRADE_TASKS } from './tasks/upgrades.ts';
+import { ANSWERS } from './toggles.ts';
+import { createDeterminise, projectState, type View } from './view.ts';
 
 /** Busão with its bots, what is counted of it, and how it is shown. */
 export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
@@ -30,18 +49,50 @@ export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   secondsADecision: 12,
   strategies: BOTS,
   lookahead: LOOKAHEAD,
-  effectWords: EFFECT_WORDS,
+  effectWords: handledWords(EFFECTS),
   rulebookFacts,
   open: (pack) => {
-    const rules = openRules(pack);
-    const { tables } = rules;
+    const tables = readTables(pack);
+    const countCards = createCardCounter(pack);
+    const { playersLeast, playersMost, busesMost, seatsAWindow } = tables.numbers;
+    const score = createStateScorer(tables);
+    const counts = Array.from({ length: playersMost }, (_, index) => index + 1);
     return {
-      ...rules,
+      seats: { least: playersLeast, most: playersMost },
+      // More than there are buses play in pairs.
+      allowedSeats: counts.filter(
+        (count) => count >= playersLeast && (count <= busesMost || count % 2 === 0),
+      ),
+      toggles: readQuestions(pack.table('questions'), ANSWERS),
+      tables,
+      ...createAgenda<RuleParts>({
+        tables,
+        rules: {
+          ...{ ...SET_UP_TASKS, ...TURN_TASKS, ...ACT_TASKS },
+          ...{ ...CARD_TASKS, ...UPGRADE_TASKS, ...BOARDING_TASKS },
+        },
+        startState,
+        resultOf: (state, reason) => rankPlayers(state, score(state), reason),
+      }),
+      turn: ({ turn }) => turn.number,
+      view: projectState,
+      determinise: createDeterminise(tables),
+      score,
+      pieces: (state) => countCards(cardsOf(state)),
+      invariants: (state) => violationsOf(LAWS, tables, state),
+      ...readWords<Action | Event>(pack, {
+        names: {
+          at: (at: number) => ({
+            as: 'place',
+            window: Math.floor(at / seatsAWindow) + 1,
+            level: at % seatsAWindow,
+          }),
+        },
+      }),
       table: createTable(pack),
       about: aboutThing,
       holdings: { note: 'who boards more passengers has more of them' },
       stats: (config) => collectStats(tables, config),
-      format: (state) => formatState(tables, state, rules.score(state)),
     };
   },
 };
@@ -106,51 +157,13 @@ function holdingsOf(
     bus.driver === null ? [] : [{ kind: 'driver', id: bus.driver, seat, points: total }];
   return [
     ...driver,
-    ...bus.upgrades.map((id) => ({
-      kind: 'upgrade',
-      id,
-      seat,
-      points: upgradePoints(tables, state, bus, id),
-    })),
-    ...passengersOf(bus).map((id) => ({
-      kind: 'passenger',
-      id,
-      seat,
-      points: passengerPoints(tables, state, bus, bus.seats.indexOf(id)),
-    })),
-  ];
-}
-
-/** A state as lines of text: turn, buses with hands, and the open cards. */
-function formatState(
-  tables: Tables,
-  state: State,
-  scores: readonly SeatScore[],
-): readonly string[] {
-  const { turn, buses, hands, stopCard } = state;
-  const nameOf = (id: string | null): string => (id === null ? '-' : nameOfCard(tables, id));
-  const list = (ids: readonly string[]): string => ids.map(nameOf).join(', ') || 'none';
-  const { seatsAWindow } = tables.numbers;
-  const row = ({ seats }: Bus, level: number): string =>
-    seats
-      .filter((_, at) => at % seatsAWindow === level)
-      .map(nameOf)
-      .join(' | ');
-  return [
-    `turn ${turn.number}: player ${turn.active + 1}, ${turn.points} action points left`,
-    ...buses.flatMap((bus, index) => [
-      '',
-      `bus ${index + 1}: ${nameOf(bus.driver)}, ${scores[index]?.total ?? 0} points${stopCard === index ? ', PARE' : ''}`,
-      ...Array.from({ length: seatsAWindow }, (_, level) => `  ${row(bus, level)}`).reverse(),
-      `  upgrades: ${list(bus.upgrades)}`,
-      ...hands.flatMap((hand, seat) =>
-        busOfSeat(state, seat) === index ? [`  hand of player ${seat + 1}: ${list(hand)}`] : [],
-      ),
-    ]),
-    '',
-    `Ponto: ${list(state.stop)}`,
-    `Oficina: ${list(state.upgrades.shop)}`,
-    `Terminal: ${list(state.terminal.slice(-3))}, ${state.terminal.length} cards`,
-    `Rua: ${state.street.length} cards, ${state.reshuffles} shuffles left`,
+    ...bus.upgrades.map((id) => {
+      const points = upgradePoints(tables, state, bus, id);
+      return { kind: 'upgrade', id, seat, points };
+    }),
+    ...passengersOf(bus).map((id) => {
+      const points = passengerPoints(tables, state, bus, bus.seats.indexOf(id));
+      return { kind: 'passenger', id, seat, points };
+    }),
   ];
 }

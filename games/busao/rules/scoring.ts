@@ -7,7 +7,8 @@ import { driverInfo, passengerInfo, type Tables, upgradeInfo } from './tables.ts
 /** What a score is made of: the four parts of the score pad. */
 export const SCORE_PARTS = ['passengers', 'driver', 'upgrades', 'hand'] as const;
 
-const VALUES = ['points', 'points-per', 'points-per-passenger'];
+/** What effects are worth points. */
+export const VALUES = ['points', 'points-per', 'points-per-passenger'];
 
 type Scored = Pick<State, 'config' | 'turn'>;
 

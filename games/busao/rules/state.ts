@@ -1,9 +1,7 @@
-import type { GameConfig, NoFields, OverTask, Seat, Tagged } from 'vbuses/play';
+import type { GameConfig, NoFields, Seat, Tasks } from 'vbuses/play';
 import type { Toggles } from './toggles.ts';
 
-export interface Config extends GameConfig {
-  readonly toggles: Toggles;
-}
+export type Config = GameConfig & { readonly toggles: Toggles };
 
 /**
  * A game of Busão at one moment, as plain data. Cards go by their ids in the pack. With four or six
@@ -92,7 +90,7 @@ export type Arrival = 'board' | 'move' | 'push';
 export type Reach = 'adjacent' | 'aboard';
 
 /** Everything that can have to be done, as data. Nothing of it is secret. */
-interface TaskFields {
+export type Task = Tasks<{
   // Set-up.
   'remove-passenger': NoFields;
   'deal-hand': { seat: Seat };
@@ -129,10 +127,7 @@ interface TaskFields {
   'move-one': { card: string; bus: number; where: Reach };
   'push-one': { card: string; bus: number; where: Reach };
   'check-full': NoFields;
-}
-
-/** Something that has to be done. */
-export type Task = Tagged<TaskFields, 'kind'> | OverTask;
+}>;
 
 export type TaskKind = Task['kind'];
 

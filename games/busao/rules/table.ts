@@ -1,19 +1,13 @@
-import {
-  createCardFinder,
-  type GamePack,
-  type TableArea,
-  type TableCard,
-  type TableView,
-} from 'vbuses/play';
+import { createCardFinder, type GamePack, type TableCard, type TableDraft } from 'vbuses/play';
 import type { Bus } from './state.ts';
 import type { View } from './view.ts';
 
 /** What lies on the table, for people who play on a page; in the words of the cards. */
-export function createTable(pack: GamePack): (view: View) => TableView {
+export function createTable(pack: GamePack): (view: View) => TableDraft {
   const find = createCardFinder(pack);
   const cards = (ids: readonly (string | null)[]): TableCard[] =>
     ids.flatMap((id) => (id === null ? [] : (find(id) ?? [])));
-  const busArea = (bus: Bus, at: number, stopCard: number | null): TableArea => ({
+  const busArea = (bus: Bus, at: number, stopCard: number | null): TableDraft['areas'][number] => ({
     ...{ id: `bus/${at}`, name: `Ônibus ${at + 1}` },
     // Windows from the driver on; the seat of each passenger is counted from 1.
     cards: [
@@ -25,7 +19,7 @@ export function createTable(pack: GamePack): (view: View) => TableView {
     ],
     facts: [
       { name: 'assentos livres', value: bus.seats.filter((id) => id === null).length },
-      ...(stopCard === at ? [{ name: 'PARE', value: 'sim' }] : []),
+      { name: 'PARE', value: stopCard === at ? 'sim' : null },
     ],
   });
   return (view) => ({
@@ -40,15 +34,13 @@ export function createTable(pack: GamePack): (view: View) => TableView {
         ...{ id: 'shop', name: 'Oficina', cards: cards(view.upgrades.shop) },
         ...{ faceDown: view.upgrades.deck, back: 'upgrades' },
       },
-      ...(view.drawn.count + view.offered.length === 0
-        ? []
-        : [
-            {
-              ...{ id: 'drawn', name: 'Em jogo', back: 'passengers' },
-              cards: [...cards(view.drawn.cards ?? []), ...cards(view.offered)],
-              faceDown: view.drawn.cards === null ? view.drawn.count : 0,
-            },
-          ]),
+      view.drawn.count + view.offered.length === 0
+        ? null
+        : {
+            ...{ id: 'drawn', name: 'Em jogo', back: 'passengers' },
+            cards: [...cards(view.drawn.cards ?? []), ...cards(view.offered)],
+            faceDown: view.drawn.cards === null ? view.drawn.count : 0,
+          },
       ...view.buses.map((bus, at) => busArea(bus, at, view.stopCard)),
       ...view.hands.map(({ count, cards: hand }, seat) => ({
         ...{ id: `seat/${seat}`, name: 'Mão', seat, cards: cards(hand ?? []) },

@@ -1,4 +1,4 @@
-import { createDeal, type HandView, type Viewer } from 'vbuses/play';
+import { createDeal, createView, type HandView, type RandomStream, type Viewer } from 'vbuses/play';
 import { passengersOf } from './bus.ts';
 import { busOfSeat, cardsInTheAisle, type State } from './state.ts';
 import type { Tables } from './tables.ts';
@@ -20,32 +20,18 @@ export interface View
   readonly hands: readonly HandView[];
 }
 
-/** Field by field: states have many, and copying them all takes longer. */
-export const projectState = (state: State, viewer: Viewer): View => ({
-  viewer,
-  bus: viewer === 'public' ? null : busOfSeat(state, viewer),
-  config: state.config,
-  agenda: state.agenda,
-  first: state.first,
-  turn: state.turn,
-  street: state.street.length,
-  reshuffles: state.reshuffles,
-  stop: state.stop,
-  terminal: state.terminal,
-  drawn: projectHand(state.drawn, state.turn.active === viewer),
-  offered: state.offered,
-  upgrades: { deck: state.upgrades.deck.length, shop: state.upgrades.shop },
-  drivers: state.drivers.length,
-  box: state.box.length,
-  hands: state.hands.map((hand, seat) => projectHand(hand, seat === viewer)),
-  buses: state.buses,
-  stopCard: state.stopCard,
-  ending: state.ending,
+const hideCards = createView<State, Omit<View, 'bus'>>({
+  street: 'none',
+  drawn: ({ turn }, viewer) => turn.active === viewer,
+  'upgrades.deck': 'none',
+  drivers: 'none',
+  box: 'none',
+  'hands[]': (_, viewer, seat) => seat === viewer,
 });
 
-const projectHand = (cards: readonly string[], isOwn: boolean): HandView => ({
-  count: cards.length,
-  cards: isOwn ? cards : null,
+export const projectState = (state: State, viewer: Viewer): View => ({
+  ...hideCards(state, viewer),
+  bus: viewer === 'public' ? null : busOfSeat(state, viewer),
 });
 
 /** What is hidden is dealt again from the cards that the viewer does not see. */
@@ -70,6 +56,5 @@ export function createDeterminise({ passengerDeck, upgradeDeck, driverDeck }: Ta
       fields: ['drivers'],
     },
   ]);
-  return ({ bus: _, ...view }: View, stream: Parameters<typeof deal>[1]): State =>
-    deal(view, stream);
+  return ({ bus: _, ...view }: View, stream: RandomStream): State => deal(view, stream);
 }

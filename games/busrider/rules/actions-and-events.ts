@@ -66,9 +66,7 @@ function compareSales(a: Sale, b: Sale): number {
 const compareIds = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** What happened, as plain JSON; an event with `only` goes to those seats alone. */
-export type Event = EventBody & { readonly only?: readonly Seat[] };
-
-type EventBody = Tagged<{
+export type Event = { readonly only?: readonly Seat[] } & Tagged<{
   /** A player gets the cash of the beginning, at a terminus. */
   starts: { seat: Seat; at: string; cash: number };
   turn: { seat: Seat; number: number };

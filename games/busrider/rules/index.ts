@@ -1,17 +1,29 @@
-import { defineGame, type GamePack, type GameSpec, type SeatScore } from 'vbuses/play';
-import type { Action, Event } from './actions-and-events.ts';
+import {
+  createAgenda,
+  defineGame,
+  type GamePack,
+  type GameSpec,
+  readWords,
+  type Seat,
+  violationsOf,
+} from 'vbuses/play';
+import { type Action, compareActions, type Event } from './actions-and-events.ts';
 import { BOTS } from './bots/bots.ts';
 import { LOOKAHEAD } from './bots/lookahead.ts';
 import { cardFacts } from './card-facts.ts';
 import { ridesOfExamples, routesOnSegments } from './checks.ts';
 import { rulebookFacts } from './facts.ts';
-import { openRules } from './game.ts';
-import { SCORE_PARTS } from './scoring.ts';
-import { boardOf, type Config, type Player, routesOf, type State } from './state.ts';
+import { countPieces, LAWS } from './invariants.ts';
+import { rankPlayers, SCORE_PARTS, scoreState } from './scoring.ts';
+import { boardOf, type Config, type RuleParts, type State } from './state.ts';
 import { collectStats } from './statistics.ts';
 import { createTable } from './table.ts';
-import { routeInfo, type Tables } from './tables.ts';
-import type { View } from './view.ts';
+import { readTables, type Tables } from './tables.ts';
+import { MONEY_TASKS } from './tasks/money.ts';
+import { TRAVEL_TASKS } from './tasks/travel.ts';
+import { startState, TURN_TASKS } from './tasks/turn.ts';
+import { togglesOf } from './toggles.ts';
+import { determiniseView, projectState, type View } from './view.ts';
 
 /** BusRider with its bots, what is counted of it, and how it is shown. */
 export const busriderSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
@@ -31,17 +43,39 @@ export const busriderSpec: GameSpec<State, Action, View, Config, Event, Tables> 
   cardFacts,
   rulebookFacts,
   open: (pack) => {
-    const rules = openRules(pack);
-    const { tables } = rules;
+    const tables = readTables(pack);
+    const score = (state: State) => scoreState(tables, state);
+    const [first] = tables.boards.values();
     return {
-      ...rules,
+      seats: { least: first?.numbers.playersLeast ?? 0, most: first?.numbers.playersMost ?? 0 },
+      toggles: togglesOf(tables, pack.table('questions')),
+      tables,
+      ...createAgenda<RuleParts>({
+        tables,
+        rules: { ...TURN_TASKS, ...TRAVEL_TASKS, ...MONEY_TASKS },
+        startState,
+        resultOf: (state, reason) => rankPlayers(state, score(state), reason),
+      }),
+      compare: compareActions,
+      turn: ({ turn }) => turn.number,
+      view: projectState,
+      determinise: (view, stream) => determiniseView(tables, view, stream),
+      score,
+      pieces: (state) => countPieces(tables, state),
+      invariants: (state) => violationsOf(LAWS, state, boardOf(tables, state)),
+      ...readWords<Action | Event>(pack, {
+        names: {
+          owner: (owner: Seat | null) =>
+            owner === null ? { as: 'bank' } : { as: 'seat', number: owner + 1 },
+        },
+        values: { rolled: ({ dice }) => ({ dice: dice.join(' + ') }) },
+      }),
       table: createTable(tables),
       holdings: { note: 'who has more cash buys more', names: { route: routeNames(pack) } },
       stats: (config) => {
         const board = boardOf(tables, { config });
         return collectStats(board.routes.map(({ id }) => id));
       },
-      format: (state) => formatState(tables, state, rules.score(state)),
     };
   },
 };
@@ -52,36 +86,3 @@ const routeNames = (pack: GamePack): Readonly<Record<string, string>> =>
   Object.fromEntries(
     pack.boards.flatMap((board) => pack.graph(board).routes.map(({ id, name }) => [id, name])),
   );
-
-/** A state as lines of text: turn, players with their Routes, the bank. */
-function formatState(
-  tables: Tables,
-  state: State,
-  scores: readonly SeatScore[],
-): readonly string[] {
-  const board = boardOf(tables, state);
-  const { turn, players } = state;
-  const place = (id: string | null): string => (id === null ? '-' : (board.names.get(id) ?? id));
-  const routes = (owner: number | null): string =>
-    routesOf(state, owner)
-      .map((id) => routeInfo(board, id).name)
-      .join(', ') || 'none';
-  const flags = ({ rightOfWay, wealthy, bankrupt }: Player): string =>
-    [rightOfWay && 'Right-of-Way', wealthy && 'Wealthy', bankrupt && 'Bankrupt']
-      .flatMap((flag) => (flag === false ? [] : [`, ${flag}`]))
-      .join('');
-  return [
-    `turn ${turn.number}: player ${turn.active + 1}, rolled ${turn.roll}, ${turn.left} left`,
-    ...players.flatMap((player, seat) => [
-      '',
-      `player ${seat + 1}: cash ${player.cash}, worth ${scores[seat]?.total ?? 0}${flags(player)}`,
-      player.towards === null
-        ? `  at ${place(player.at)}`
-        : `  ${player.done} from ${place(player.at)} towards ${place(player.towards)}`,
-      `  from ${place(player.origin)} to ${place(player.destination)}`,
-      `  Routes: ${routes(seat)}`,
-    ]),
-    '',
-    `Routes of the bank: ${routes(null)}`,
-  ];
-}

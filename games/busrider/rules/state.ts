@@ -2,20 +2,17 @@ import {
   type GameConfig,
   lookUp,
   type NoFields,
-  type OverTask,
   playerAt,
   type Seat,
   type StepDraft,
-  type Tagged,
   type TaskRules as TaskRulesOf,
+  type Tasks,
 } from 'vbuses/play';
 import type { Action, Event } from './actions-and-events.ts';
 import type { BoardTables, Tables } from './tables.ts';
 import type { Toggles } from './toggles.ts';
 
-export interface Config extends GameConfig {
-  readonly toggles: Toggles;
-}
+export type Config = GameConfig & { readonly toggles: Toggles };
 
 /** A game of BusRider at one moment, as plain data. Seats play in their order, the first one begins. */
 export interface State {
@@ -75,7 +72,7 @@ export interface Player {
 }
 
 /** Everything that can have to be done, as data. Nothing of it is secret. */
-interface TaskFields {
+export type Task = Tasks<{
   'place-pawn': { seat: Seat };
   'begin-turn': { seat: Seat };
   'draw-destination': NoFields;
@@ -88,18 +85,10 @@ interface TaskFields {
   settle: NoFields;
   sell: NoFields;
   'end-turn': NoFields;
-}
-
-/** Something that has to be done. */
-export type Task = Tagged<TaskFields, 'kind'> | OverTask;
+}>;
 
 /** What these rules are made of. */
-export interface RuleParts {
-  readonly action: Action;
-  readonly event: Event;
-  readonly state: State;
-  readonly tables: Tables;
-}
+export type RuleParts = { action: Action; event: Event; state: State; tables: Tables };
 
 /** A step that is being taken. */
 export type Draft = StepDraft<RuleParts>;

@@ -1,87 +1,59 @@
-import { lookUp, type TableView } from 'vbuses/play';
+import type { TableCard, TableDraft } from 'vbuses/play';
 import { boardOf, routesOf } from './state.ts';
-import type { Tables } from './tables.ts';
+import { routeInfo, type Tables } from './tables.ts';
 import type { View } from './view.ts';
 
 /** What lies on the table, for people who play on a page. */
-export function createTable(tables: Tables): (view: View) => TableView {
+export function createTable(tables: Tables): (view: View) => TableDraft {
   const [first] = tables.boards.keys();
-  const isFirst = (board: string): boolean => board === first;
   return (view) => {
     const { players, turn, offered } = view;
     const board = boardOf(tables, view);
     const nameOf = (id: string): string => board.names.get(id) ?? id;
-    const deeds = (owner: number | null) =>
+    const deeds = (owner: number | null): TableCard[] =>
       routesOf(view, owner).map((id) => {
-        const { name, price } = lookUp(
-          new Map(board.routes.map((route) => [route.id, route])),
-          id,
-          'Route',
-        );
-        return {
-          id,
-          card: `${tables.deedsOf.get(`${board.id}/${id}`)}/${id}`,
-          name,
-          note: `costs ${price}`,
-        };
+        const { name, price } = routeInfo(board, id);
+        const card = `${tables.deedsOf.get(`${board.id}/${id}`)}/${id}`;
+        return { id, card, name, note: `costs ${price}` };
       });
+    const pawns = players.flatMap(({ at, towards, done, bankrupt }, seat) => {
+      if (at === '' || bankrupt) return [];
+      const name =
+        towards === null
+          ? `pawn at ${nameOf(at)}`
+          : `pawn ${done} from ${nameOf(at)} towards ${nameOf(towards)}`;
+      return [{ id: `pawn/${seat}`, at, seat, name }];
+    });
+    const goals = players.flatMap(({ destination: at }, seat) => {
+      if (at === null) return [];
+      return [{ id: `goal/${seat}`, name: `destination ${nameOf(at)}`, at, seat, sign: 'D' }];
+    });
     return {
       areas: [
         {
-          ...{
-            id: 'board',
-            name: 'Board',
-            board: isFirst(board.id) ? 'board' : `${board.id}-board`,
-          },
-          pieces: players.flatMap(({ at, towards, done, bankrupt, destination }, seat) => [
-            ...(at === '' || bankrupt
-              ? []
-              : [
-                  {
-                    ...{ id: `pawn/${seat}`, at, seat },
-                    name:
-                      towards === null
-                        ? `pawn at ${nameOf(at)}`
-                        : `pawn ${done} from ${nameOf(at)} towards ${nameOf(towards)}`,
-                  },
-                ]),
-            ...(destination === null
-              ? []
-              : [
-                  {
-                    id: `goal/${seat}`,
-                    name: `destination ${nameOf(destination)}`,
-                    at: destination,
-                    seat,
-                    sign: 'D',
-                  },
-                ]),
-          ]),
+          ...{ id: 'board', name: 'Board' },
+          board: board.id === first ? 'board' : `${board.id}-board`,
+          pieces: [...pawns, ...goals],
           facts: [
             { name: 'dice', value: turn.roll },
             { name: 'left to walk', value: turn.left },
           ],
         },
         { id: 'bank', name: 'Routes of the bank', cards: deeds(null) },
-        ...(offered.destinations === null || offered.count === 0
-          ? []
-          : [
-              {
-                ...{ id: 'offered', name: 'Destinations to choose from' },
-                facts: offered.destinations.map((id, at) => ({
-                  name: String(at + 1),
-                  value: nameOf(id),
-                })),
-              },
-            ]),
+        offered.cards === null || offered.count === 0
+          ? null
+          : {
+              ...{ id: 'offered', name: 'Destinations to choose from' },
+              facts: offered.cards.map((id, at) => ({ name: `${at + 1}`, value: nameOf(id) })),
+            },
         ...players.map((player, seat) => ({
           ...{ id: `seat/${seat}`, name: 'Routes and cash', seat, cards: deeds(seat) },
           facts: [
             { name: 'cash', value: player.cash ?? 'hidden' },
             { name: 'origin', value: nameOf(player.origin) },
-            ...(player.rightOfWay ? [{ name: 'right of way', value: 'yes' }] : []),
-            ...(player.wealthy ? [{ name: 'wealthy', value: 'yes' }] : []),
-            ...(player.bankrupt ? [{ name: 'bankrupt', value: 'yes' }] : []),
+            { name: 'right of way', value: player.rightOfWay ? 'yes' : null },
+            { name: 'wealthy', value: player.wealthy ? 'yes' : null },
+            { name: 'bankrupt', value: player.bankrupt ? 'yes' : null },
           ],
         })),
       ],

@@ -47,51 +47,29 @@ export interface Way {
   readonly length: number;
 }
 
-export interface Terminus {
-  /** Its junction. */
-  readonly at: string;
-  /** Its share of the draw: the destination cards that name it. */
-  readonly weight: number;
-}
-
-/** A board as the rules need it. */
-export interface BoardTables {
-  readonly id: string;
-  readonly numbers: Numbers;
-  /** Ids of junctions. */
-  readonly junctions: readonly string[];
-  readonly indexOf: ReadonlyMap<string, number>;
-  readonly names: ReadonlyMap<string, string>;
-  readonly routes: readonly RouteInfo[];
-  readonly routeOf: ReadonlyMap<string, RouteInfo>;
-  /** By the index of the junction. */
-  readonly ways: readonly (readonly Way[])[];
-  /** The length of the shortest way, by the index of the first junction and that of the second. */
-  readonly distances: readonly Uint16Array[];
-  readonly termini: readonly Terminus[];
-  /** What a delivery brings, by its origin and its destination. */
-  readonly payoffs: ReadonlyMap<string, ReadonlyMap<string, number>>;
-}
-
-/** A pack as the rules need it: everything looked up once, nothing of it ever changed. */
-export interface Tables {
-  readonly boards: ReadonlyMap<string, BoardTables>;
-  /** The components of game.yaml that deeds are printed in, by board and Route: `city/99`. */
-  readonly deedsOf: ReadonlyMap<string, string>;
-}
-
-/** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
-export function readTables(pack: GamePack): Tables {
+/**
+ * A pack as the rules need it: everything looked up once, nothing of it ever changed.
+ *
+ * @throws CliError (exit 1) for a pack that these rules cannot play, with the reason
+ */
+export function readTables(pack: GamePack) {
   const boards = pack.boards.map((id, index) => readBoard(pack, id, index === 0));
   if (boards.length === 0) throw unplayable('it has no board');
-  return { boards: new Map(boards.map((board) => [board.id, board])), deedsOf: readDeeds(pack) };
+  return {
+    boards: new Map(boards.map((board) => [board.id, board])),
+    /** The components of game.yaml that deeds are printed in, by board and Route: `city/99`. */
+    deedsOf: readDeeds(pack),
+  };
 }
+
+export type Tables = ReturnType<typeof readTables>;
 
 /** The tables of the first board have plain names, those of any other begin with its id. */
 const tableOf = (board: string, isFirst: boolean, table: string): string =>
   isFirst ? table : `${board}-${table}`;
 
-function readBoard(pack: GamePack, id: string, isFirst: boolean): BoardTables {
+/** A board as the rules need it. */
+function readBoard(pack: GamePack, id: string, isFirst: boolean) {
   // A number may have another value on one of the boards: a field with the id of the board.
   const numbers = numbersOf(
     pack.table('numbers'),
@@ -119,24 +97,28 @@ function readBoard(pack: GamePack, id: string, isFirst: boolean): BoardTables {
   }
   const stopOf = new Map(termini.records.map((record) => [record.id, idOf(record.fields.stop)]));
   return {
-    id,
-    numbers,
+    ...{ id, numbers, routes, routeOf, indexOf },
+    /** Ids of junctions. */
     junctions,
-    indexOf,
     names: new Map(graph.nodes.map((node) => [node.id, node.name])),
-    routes,
-    routeOf,
+    /** By the index of the junction. */
     ways: readWays(graph, indexOf, routeOf),
+    /** The length of the shortest way, by the index of the first junction and that of the second. */
     distances: junctions.map((from) =>
       Uint16Array.from(junctions, (to) => measure(from, to) ?? Number.NaN),
     ),
     termini: termini.records.map((record) => ({
+      /** Its junction. */
       at: stopOf.get(record.id) ?? '',
+      /** Its share of the draw: the destination cards that name it. */
       weight: drawn.filter((one) => one === record.id).length,
     })),
+    /** What a delivery brings, by its origin and its destination. */
     payoffs: readPayoffs(pack.table(tableOf(id, isFirst, 'payoffs')).records, stopOf),
   };
 }
+
+export type BoardTables = ReturnType<typeof readBoard>;
 
 function readWays(
   { id, links, nodes }: Graph,

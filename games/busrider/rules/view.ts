@@ -1,5 +1,5 @@
-import type { RandomStream, Viewer } from 'vbuses/play';
-import { boardOf, type Owners, type Player, type State, type Task, type Turn } from './state.ts';
+import { createView, type HandView, type RandomStream, type Viewer } from 'vbuses/play';
+import { boardOf, type Player, type State } from './state.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -7,47 +7,21 @@ import type { Tables } from './tables.ts';
  * destinations that a player has to choose from. The bank is not shown, since it would tell what the
  * others have together.
  */
-export interface View {
+export interface View extends Omit<State, 'players' | 'offered' | 'bank'> {
   readonly viewer: Viewer;
-  readonly config: State['config'];
-  readonly agenda: readonly Task[];
-  readonly turn: Turn;
   /** By seat. */
   readonly players: readonly PlayerView[];
-  readonly owners: Owners;
-  readonly offered: { readonly count: number; readonly destinations: readonly string[] | null };
-  readonly winner: number | null;
+  readonly offered: HandView;
+  readonly bank: null;
 }
 
 export type PlayerView = Omit<Player, 'cash'> & { readonly cash: number | null };
 
 /** What a viewer sees of a state: everything public, and what this seat alone may see. */
-export const projectState = (state: State, viewer: Viewer): View => ({
-  viewer,
-  config: state.config,
-  agenda: state.agenda,
-  turn: state.turn,
-  players: state.players.map((player, seat) => projectPlayer(player, seat === viewer)),
-  owners: state.owners,
-  offered: {
-    count: state.offered.length,
-    destinations: state.turn.active === viewer ? state.offered : null,
-  },
-  winner: state.winner,
-});
-
-const projectPlayer = (player: Player, isOwn: boolean): PlayerView => ({
-  cash: isOwn ? player.cash : null,
-  at: player.at,
-  towards: player.towards,
-  done: player.done,
-  origin: player.origin,
-  destination: player.destination,
-  route: player.route,
-  used: player.used,
-  rightOfWay: player.rightOfWay,
-  wealthy: player.wealthy,
-  bankrupt: player.bankrupt,
+export const projectState = createView<State, View>({
+  'players[].cash': (_, viewer, seat) => seat === viewer,
+  offered: ({ turn }, viewer) => turn.active === viewer,
+  bank: () => false,
 });
 
 /**
@@ -55,6 +29,7 @@ const projectPlayer = (player: Player, isOwn: boolean): PlayerView => ({
  * and destinations that the viewer does not see are drawn again.
  */
 export function determiniseView(tables: Tables, view: View, stream: RandomStream): State {
+  const { viewer: _, ...known } = view;
   const players = view.players.map(
     (player, seat): Player => ({
       ...player,
@@ -62,14 +37,10 @@ export function determiniseView(tables: Tables, view: View, stream: RandomStream
     }),
   );
   return {
-    config: view.config,
-    agenda: view.agenda,
-    turn: view.turn,
+    ...known,
     players,
-    owners: view.owners,
     bank: -players.reduce((sum, { cash }) => sum + cash, 0),
-    offered: view.offered.destinations ?? guessDestinations(tables, view, stream),
-    winner: view.winner,
+    offered: view.offered.cards ?? guessDestinations(tables, view, stream),
   };
 }
 

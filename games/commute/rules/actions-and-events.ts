@@ -17,9 +17,7 @@ export type Action = Tagged<{
 }>;
 
 /** What happened, as plain JSON; an event with `only` goes to those seats alone. */
-export type Event = EventBody & { readonly only?: readonly Seat[] };
-
-type EventBody = Tagged<{
+export type Event = { readonly only?: readonly Seat[] } & Tagged<{
   // Set-up, and the course of a game.
   'goes-first': { seat: Seat };
   'took-house': { seat: Seat; house: string };
@@ -55,12 +53,7 @@ type EventBody = Tagged<{
 export const sortKey = (action: Action): string => Object.values(action).join(' ');
 
 /** What these rules are made of. */
-export interface RuleParts {
-  readonly action: Action;
-  readonly event: Event;
-  readonly state: State;
-  readonly tables: Tables;
-}
+export type RuleParts = { action: Action; event: Event; state: State; tables: Tables };
 
 /** A step that is being taken. */
 export type Draft = StepDraft<RuleParts>;

@@ -8,47 +8,14 @@ import {
   measureDistances,
   unplayable,
 } from 'vbuses/play';
-import { createWalks, type Walks } from './walks.ts';
+import { createWalks } from './walks.ts';
 
-/** A space of the board. */
-export interface SpaceInfo {
-  readonly id: string;
-  readonly name: string;
-  /** What is added to the minutes of a player who lands there. */
-  readonly minutes: number;
-  readonly isUhOh: boolean;
-  /** The metro lines that stop there. */
-  readonly lines: readonly string[];
-}
-
-export interface HouseInfo {
-  readonly id: string;
-  readonly name: string;
-  readonly space: string;
-}
-
-export interface LineInfo {
-  readonly id: string;
-  readonly name: string;
-  readonly minutes: number;
-}
-
-/** The board as the rules need it. */
-export interface BoardInfo {
-  readonly spaces: ReadonlyMap<string, SpaceInfo>;
-  readonly houses: ReadonlyMap<string, HouseInfo>;
-  readonly lines: ReadonlyMap<string, LineInfo>;
-  /** The space where everybody works. */
-  readonly work: string;
-  readonly walks: Walks;
-  /** How many steps it takes from a space to a goal, a house or work. */
-  readonly distance: (from: string, goal: string) => number;
-  /** How many steps it takes from a space to another, as if no house or work lay in between. */
-  readonly stepsBetween: (from: string, to: string) => number;
-}
-
-/** @throws CliError (exit 1) for a board on which these rules cannot be played, with the reason */
-export function readBoard(pack: GamePack): BoardInfo {
+/**
+ * The board as the rules need it.
+ *
+ * @throws CliError (exit 1) for a board on which these rules cannot be played, with the reason
+ */
+export function readBoard(pack: GamePack) {
   const graph = pack.graph();
   const linesAt = new Map<string, string[]>();
   const lines = infoById(pack.table('metro-lines'), ({ id, fields }) => {
@@ -67,32 +34,39 @@ export function readBoard(pack: GamePack): BoardInfo {
   const stepsBetween = measureDistances(graph, 'links');
   requireWays(graph, ends, distance);
   return {
+    ...{ houses, lines, distance },
     spaces: new Map(
       graph.nodes.map(({ id, name, fields }) => [
         id,
         {
-          id,
-          name,
+          ...{ id, name },
+          /** What is added to the minutes of a player who lands there. */
           minutes: Number(fields.minutes ?? 0),
           isUhOh: fields.kind === 'uh-oh',
+          /** The metro lines that stop there. */
           lines: linesAt.get(id) ?? [],
         },
       ]),
     ),
-    houses,
-    lines,
+    /** The space where everybody works. */
     work: work.id,
     walks: createWalks(graph, { isClosed: (space) => ends.has(space), distance }),
-    distance,
-    stepsBetween: (from, to) => stepsBetween(from, to) ?? Number.POSITIVE_INFINITY,
+    /** How many steps it takes from a space to another, as if no house or work lay in between. */
+    stepsBetween: (from: string, to: string): number =>
+      stepsBetween(from, to) ?? Number.POSITIVE_INFINITY,
   };
 }
+
+type BoardInfo = ReturnType<typeof readBoard>;
+
+/** How many steps it takes from a space to a goal, a house or work. */
+type GoalDistance = (from: string, goal: string) => number;
 
 /** Distances to the ends of ways, each searched from there once. */
 function measureOpenDistances(
   { neighbours }: Pick<Graph, 'neighbours'>,
   ends: ReadonlySet<string>,
-): (from: string, goal: string) => number {
+): GoalDistance {
   const search = (goal: string): ReadonlyMap<string, number> => {
     const steps = new Map([[goal, 0]]);
     // A map goes through what is added on the way.
@@ -110,11 +84,7 @@ function measureOpenDistances(
 }
 
 /** Every walk can go on without turning back, and comes to every goal at last. */
-function requireWays(
-  graph: Graph,
-  ends: ReadonlySet<string>,
-  distance: BoardInfo['distance'],
-): void {
+function requireWays(graph: Graph, ends: ReadonlySet<string>, distance: GoalDistance): void {
   for (const { id, name } of graph.nodes) {
     const open = (graph.neighbours.get(id) ?? []).filter((next) => !ends.has(next));
     const least = ends.has(id) ? 1 : 2;
@@ -129,5 +99,5 @@ function requireWays(
   }
 }
 
-export const spaceInfo = ({ spaces }: Pick<BoardInfo, 'spaces'>, id: string): SpaceInfo =>
+export const spaceInfo = ({ spaces }: Pick<BoardInfo, 'spaces'>, id: string) =>
   lookUp(spaces, id, 'space');

@@ -1,15 +1,31 @@
-import { countGame, defineGame, type GameSpec } from 'vbuses/play';
-import type { Action, Event } from './actions-and-events.ts';
+import {
+  countGame,
+  createAgenda,
+  createCardCounter,
+  defineGame,
+  type GameSpec,
+  handledWords,
+  readQuestions,
+  readWords,
+  violationsOf,
+  type WordValues,
+} from 'vbuses/play';
+import { type Action, type Event, type RuleParts, sortKey } from './actions-and-events.ts';
 import { BOTS, LOOKAHEAD } from './bots/bots.ts';
 import { movesOfExamples } from './checks.ts';
+import { EFFECTS } from './effects.ts';
 import { rulebookFacts } from './facts.ts';
-import { openRules } from './game.ts';
-import { SCORE_PARTS, scoreState } from './scoring.ts';
+import { cardsOf, LAWS } from './invariants.ts';
+import { rankPlayers, SCORE_PARTS, scoreState } from './scoring.ts';
 import type { Config, State } from './state.ts';
 import { createTable } from './table.ts';
-import type { Tables } from './tables.ts';
-import type { View } from './view.ts';
-import { EFFECT_WORDS } from './words.ts';
+import { readTables, type Tables } from './tables.ts';
+import { CARD_TASKS } from './tasks/cards.ts';
+import { COMMUTE_TASKS, startState } from './tasks/commutes.ts';
+import { UH_OH_TASKS } from './tasks/uh-ohs.ts';
+import { WALKING_TASKS } from './tasks/walking.ts';
+import { ANSWERS } from './toggles.ts';
+import { createDeterminise, projectState, type View } from './view.ts';
 
 /** Commute with its bots, what is counted of it, and how it is shown. */
 export const commuteSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
@@ -24,17 +40,48 @@ export const commuteSpec: GameSpec<State, Action, View, Config, Event, Tables> =
   lookahead: LOOKAHEAD,
   trusted: true,
   checks: [movesOfExamples],
-  effectWords: EFFECT_WORDS,
+  effectWords: handledWords(EFFECTS),
   rulebookFacts,
   open: (pack) => {
-    const rules = openRules(pack);
-    const { tables } = rules;
+    const tables = readTables(pack);
+    const countCards = createCardCounter(pack);
+    const { uhOhs, values } = tables;
+    // A number card goes by its number, an Uh-Oh! card by its name.
+    const nameOfCard = (id: string): string => String(uhOhs.get(id)?.name ?? values.get(id) ?? id);
     return {
-      ...rules,
+      seats: { least: tables.numbers.playersLeast, most: tables.numbers.playersMost },
+      toggles: readQuestions(pack.table('questions'), ANSWERS),
+      tables,
+      ...createAgenda<RuleParts>({
+        tables,
+        rules: { ...COMMUTE_TASKS, ...CARD_TASKS, ...WALKING_TASKS, ...UH_OH_TASKS },
+        startState,
+        resultOf: (state, reason) => rankPlayers(state, reason),
+        sortKey,
+      }),
+      turn: ({ turn }) => turn.number,
+      view: projectState,
+      determinise: createDeterminise(tables),
+      score: scoreState,
+      pieces: (state) => countCards(cardsOf(state)),
+      invariants: (state) => violationsOf(LAWS, tables, state),
+      ...readWords<Action | Event>(pack, {
+        names: {
+          ...{ card: nameOfCard, cards: nameOfCard },
+          rows: (row: WordValues) => ({ as: 'row', ...row }),
+        },
+        values: {
+          choose: ({ option }) => ({ number: option + 1 }),
+          chose: ({ option }) => ({ number: option + 1 }),
+          commute: ({ number }) => ({ round: Math.floor(number / 2) + 1 }),
+          scored: ({ minutes, points }) => ({
+            rows: minutes.map((one, seat) => ({ seat, minutes: one, points: points[seat] ?? 0 })),
+          }),
+        },
+      }),
       table: createTable(pack, tables),
       holdings: { note: 'some cards are drawn by those who walk less carefully' },
       stats: () => collectStats(tables),
-      format: (state) => formatState(tables, state),
     };
   },
 };
@@ -102,28 +149,4 @@ function punctuality({ numbers }: Tables, sheet: State['sheet']): Record<string,
       (100 * onTime) / Math.max(1, mornings.length),
     ),
   };
-}
-
-/** A state as lines of text: the commute, players, and the score sheet. */
-function formatState(tables: Tables, state: State): readonly string[] {
-  const { turn, commute: now, players, cards, uhOhs, sheet } = state;
-  const scores = scoreState(state);
-  const spaceName = (id: string): string => tables.spaces.get(id)?.name ?? id;
-  return [
-    `turn ${turn.number}: player ${turn.active + 1}, ${now.which} commute of round ${Math.floor(now.number / 2) + 1}`,
-    '',
-    ...players.map(({ at, minutes, hasArrived, hand, house }, seat) => {
-      const home = tables.houses.get(house ?? '')?.name ?? 'nowhere';
-      const values = hand.map((card) => tables.values.get(card) ?? card).join(', ') || 'none';
-      const place = hasArrived ? 'has arrived' : `at ${spaceName(at)}`;
-      return `player ${seat + 1} of ${home}: ${place}, ${minutes} minutes, cards ${values}, ${scores[seat]?.total ?? 0} RP`;
-    }),
-    '',
-    ...sheet.map(
-      ({ which, minutes, points }, index) =>
-        `${which} ${Math.floor(index / 2) + 1}: ${minutes.map((one, seat) => `${one} min ${points[seat] ?? 0} RP`).join(' | ')}`,
-    ),
-    `number cards: ${cards.deck.length} in the deck, ${cards.discards.length} discarded`,
-    `Uh-Oh! cards: ${uhOhs.deck.length} in the deck, ${uhOhs.discards.length} discarded`,
-  ];
 }

@@ -1,9 +1,7 @@
-import type { EffectArguments, GameConfig, NoFields, OverTask, Seat, Tagged } from 'vbuses/play';
+import type { EffectArguments, GameConfig, NoFields, Seat, Tasks } from 'vbuses/play';
 import type { Toggles } from './toggles.ts';
 
-export interface Config extends GameConfig {
-  readonly toggles: Toggles;
-}
+export type Config = GameConfig & { readonly toggles: Toggles };
 
 /** The way to work, or the way home. */
 export type Which = 'morning' | 'evening';
@@ -95,7 +93,7 @@ export type PlannedEffect =
   | { readonly seat: Seat; readonly choose: readonly (readonly PlannedEffect[])[] };
 
 /** Everything that can have to be done, as data. Nothing of it is secret. */
-interface TaskFields {
+export type Task = Tasks<{
   // Set-up, and the course of a game.
   'first-seat': NoFields;
   'take-house': { seat: Seat };
@@ -124,7 +122,4 @@ interface TaskFields {
   'choose-line': { seat: Seat; lines: readonly string[]; sign: 1 | -1 };
   'choose-card': { seat: Seat; player: Seat };
   'exchange-cards': { seat: Seat; player: Seat };
-}
-
-/** Something that has to be done. */
-export type Task = Tagged<TaskFields, 'kind'> | OverTask;
+}>;

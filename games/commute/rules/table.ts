@@ -1,9 +1,9 @@
-import { createCardFinder, type GamePack, type TableCard, type TableView } from 'vbuses/play';
+import { createCardFinder, type GamePack, type TableCard, type TableDraft } from 'vbuses/play';
 import type { Tables } from './tables.ts';
 import type { View } from './view.ts';
 
 /** What lies on the table, for people who play on a page. */
-export function createTable(pack: GamePack, tables: Tables): (view: View) => TableView {
+export function createTable(pack: GamePack, tables: Tables): (view: View) => TableDraft {
   const find = createCardFinder(pack);
   const cards = (ids: readonly string[]): TableCard[] =>
     ids.flatMap((id) => {
@@ -36,9 +36,9 @@ export function createTable(pack: GamePack, tables: Tables): (view: View) => Tab
         facts: [
           { name: 'minutes', value: minutes },
           { name: 'reputation', value: reputation[seat] ?? 0 },
-          ...(house === null ? [] : [{ name: 'house', value: find(house)?.name ?? house }]),
-          ...(skips > 0 ? [{ name: 'turns skipped', value: skips }] : []),
-          ...(hasArrived ? [{ name: 'arrived', value: 'yes' }] : []),
+          { name: 'house', value: house === null ? null : (find(house)?.name ?? house) },
+          { name: 'turns skipped', value: skips > 0 ? skips : null },
+          { name: 'arrived', value: hasArrived ? 'yes' : null },
         ],
       })),
     ],

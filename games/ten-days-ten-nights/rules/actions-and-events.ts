@@ -22,9 +22,7 @@ export type Action = Tagged<{
 export type ActionType = Action['type'];
 
 /** What happened, as plain JSON; an event with `only` goes to those seats alone. */
-export type Event = EventBody & { readonly only?: readonly Seat[] };
-
-type EventBody = Tagged<{
+export type Event = { readonly only?: readonly Seat[] } & Tagged<{
   'goes-first': { seat: Seat };
   round: { day: number; time: TimeOfDay; first: Seat };
   turn: { seat: Seat; number: number; points: number };
@@ -52,12 +50,7 @@ type EventBody = Tagged<{
 }>;
 
 /** What these rules are made of. */
-export interface RuleParts {
-  readonly action: Action;
-  readonly event: Event;
-  readonly state: State;
-  readonly tables: Tables;
-}
+export type RuleParts = { action: Action; event: Event; state: State; tables: Tables };
 
 /** A step that is being taken. */
 export type Draft = StepDraft<RuleParts>;

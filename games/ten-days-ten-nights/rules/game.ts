@@ -7,7 +7,7 @@ import {
   readWords,
   violationsOf,
 } from 'vbuses/play';
-import type { Action, Event, RuleParts, TaskRules } from './actions-and-events.ts';
+import type { Action, Event, RuleParts } from './actions-and-events.ts';
 import { LAWS, piecesOf } from './invariants.ts';
 import { rankPlayers, scoreState } from './scoring.ts';
 import type { Config, State } from './state.ts';
@@ -19,17 +19,11 @@ import { TURN_TASKS } from './tasks/turn.ts';
 import { ANSWERS } from './toggles.ts';
 import { createDeterminise, projectState, type View } from './view.ts';
 
-const TASK_RULES: TaskRules = {
-  ...SET_UP_TASKS,
-  ...TURN_TASKS,
-  ...ACT_TASKS,
-  ...CARD_TASKS,
-};
-
-/** The rules of the game for one pack, with what was looked up in it. */
-export type TouringRules = RulesOf<State, Action, View, Config, Event, Tables>;
-
-/** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
+/**
+ * The rules of the game for one pack, with what was looked up in it.
+ *
+ * @throws CliError (exit 1) for a pack that these rules cannot play, with the reason
+ */
 export function openRules(pack: GamePack) {
   const tables = readTables(pack);
   const countCards = createCardCounter(pack);
@@ -41,7 +35,7 @@ export function openRules(pack: GamePack) {
     tables,
     ...createAgenda<RuleParts>({
       tables,
-      rules: TASK_RULES,
+      rules: { ...SET_UP_TASKS, ...TURN_TASKS, ...ACT_TASKS, ...CARD_TASKS },
       startState,
       resultOf: (state, reason) => rankPlayers(tables, state, reason),
     }),
@@ -59,5 +53,5 @@ export function openRules(pack: GamePack) {
         }),
       },
     }),
-  } satisfies TouringRules;
+  } satisfies RulesOf<State, Action, View, Config, Event, Tables>;
 }

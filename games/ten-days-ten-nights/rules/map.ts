@@ -1,4 +1,11 @@
-import { type GamePack, type GraphNode, idOf, reachableWithin, unplayable } from 'vbuses/play';
+import {
+  type GamePack,
+  type GraphLink,
+  type GraphNode,
+  idOf,
+  reachableWithin,
+  unplayable,
+} from 'vbuses/play';
 import type { TimeOfDay } from './state.ts';
 
 export type PlaceKind = 'activity' | 'special' | 'station' | 'port' | 'corner';
@@ -19,28 +26,14 @@ export interface PlaceInfo {
   readonly hasBus: boolean;
 }
 
-/** Where everything is, and how to get there. */
-export interface CityMap {
-  readonly places: ReadonlyMap<string, PlaceInfo>;
-  /** Where all pawns begin. */
-  readonly start: string;
-  readonly specials: readonly string[];
-  readonly stations: readonly string[];
-  /** The station of each district. */
-  readonly stationOf: ReadonlyMap<string, string>;
-  /** Where a ferry goes from each port. */
-  readonly ferriesFrom: ReadonlyMap<string, readonly string[]>;
-  readonly districts: readonly string[];
-  /** Steps on foot from a place to every other one, by what a step is. */
-  readonly steps: Readonly<Record<'place' | 'district', Steps>>;
-  /** The places that are one step on foot from each. */
-  readonly next: ReadonlyMap<string, readonly string[]>;
-}
-
 type Steps = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** @throws CliError (exit 1) for a city in which no one could travel */
-export function readMap(pack: GamePack): CityMap {
+/**
+ * Where everything is, and how to get there.
+ *
+ * @throws CliError (exit 1) for a city in which no one could travel
+ */
+export function readMap(pack: GamePack) {
   const { nodes, links } = pack.graph();
   const places = new Map(nodes.map((node) => [node.id, readPlace(node)]));
   const all = [...places.values()];
@@ -48,27 +41,31 @@ export function readMap(pack: GamePack): CityMap {
     all.filter((place) => place.kind === kind).map(({ id }) => id);
   const start = nodes.find(({ fields }) => fields.start === true);
   if (start === undefined) throw unplayable('no place has `start: true`');
-  const walks = neighboursBy(
+  const isFerry = ({ kind }: GraphLink): boolean => kind === 'ferry';
+  const next = neighboursBy(
     nodes,
-    links.filter(({ kind }) => kind !== 'ferry'),
+    links.filter((link) => !isFerry(link)),
   );
-  const ferries = neighboursBy(
-    nodes,
-    links.filter(({ kind }) => kind === 'ferry'),
-  );
+  const ferries = neighboursBy(nodes, links.filter(isFerry));
   const stations = ofKind('station');
   return {
-    places,
+    ...{ places, stations },
+    /** Where all pawns begin. */
     start: start.id,
     specials: ofKind('special'),
-    stations,
+    /** The station of each district. */
     stationOf: new Map(stations.map((id) => [places.get(id)?.district ?? '', id])),
+    /** Where a ferry goes from each port. */
     ferriesFrom: new Map(ofKind('port').map((port) => [port, ferries.get(port) ?? []])),
     districts: [...new Set(all.map(({ district }) => district))],
-    steps: { place: stepsBetween(walks), district: districtSteps(all, walks) },
-    next: walks,
+    /** Steps on foot from a place to every other one, by what a step is. */
+    steps: { place: stepsBetween(next), district: districtSteps(all, next) },
+    /** The places that are one step on foot from each. */
+    next,
   };
 }
+
+export type CityMap = ReturnType<typeof readMap>;
 
 const readPlace = ({ id, name, fields }: GraphNode): PlaceInfo => ({
   id,
@@ -86,7 +83,7 @@ type Neighbours = ReadonlyMap<string, readonly string[]>;
 
 function neighboursBy(
   nodes: readonly Pick<GraphNode, 'id'>[],
-  links: readonly { readonly from: string; readonly to: string }[],
+  links: readonly GraphLink[],
 ): Neighbours {
   const found = new Map(nodes.map(({ id }): [string, string[]] => [id, []]));
   for (const { from, to } of links) {

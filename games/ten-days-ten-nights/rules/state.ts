@@ -1,10 +1,8 @@
-import type { EffectArguments, GameConfig, NoFields, OverTask, Seat, Tagged } from 'vbuses/play';
+import type { EffectArguments, GameConfig, NoFields, Seat, Tasks } from 'vbuses/play';
 import type { Toggles } from './toggles.ts';
 import type { InstantWord, LastingWord } from './words.ts';
 
-export interface Config extends GameConfig {
-  readonly toggles: Toggles;
-}
+export type Config = GameConfig & { readonly toggles: Toggles };
 
 export type TimeOfDay = 'day' | 'night';
 
@@ -89,7 +87,7 @@ export interface LastingEffect {
 }
 
 /** Everything that can have to be done, as data. Nothing of it is secret. */
-interface TaskFields {
+export type Task = Tasks<{
   // Set-up.
   'first-seat': NoFields;
   // The course of the game.
@@ -111,7 +109,4 @@ interface TaskFields {
   'give-up': { seat: Seat; left: number };
   // Special events.
   'draw-ticket': { special: string };
-}
-
-/** Something that has to be done. */
-export type Task = Tagged<TaskFields, 'kind'> | OverTask;
+}>;

@@ -3,13 +3,15 @@ import {
   type GamePack,
   listOf,
   type TableCard,
-  type TableView,
+  type TableDraft,
 } from 'vbuses/play';
-import type { Player } from './state.ts';
+import { happinessOf } from './players.ts';
+import { ROUNDS_A_DAY } from './tables.ts';
+import { timeOf } from './turn-actions.ts';
 import { perksOf, type View } from './view.ts';
 
 /** What lies on the table, for people who play on a page. */
-export function createTable(pack: GamePack): (view: View) => TableView {
+export function createTable(pack: GamePack): (view: View) => TableDraft {
   const find = createCardFinder(pack);
   const places = Object.fromEntries(
     pack.table('places').records.map(({ id, fields: { position } }) => {
@@ -18,22 +20,17 @@ export function createTable(pack: GamePack): (view: View) => TableView {
     }),
   );
   const cards = (ids: readonly string[]): TableCard[] => ids.flatMap((id) => find(id) ?? []);
-  const total = ({ happiness }: Pick<Player, 'happiness'>): number =>
-    Object.values(happiness).reduce((sum, points) => sum + points, 0);
   return ({ players, round, turn, deck, discards, pools }) => ({
     areas: [
       {
         ...{ id: 'board', name: 'The City of Solune', board: 'board', places },
-        pieces: players.map(({ at }, seat) => ({
-          id: `pawn/${seat}`,
-          name: 'traveller',
-          at,
-          seat,
-        })),
+        pieces: players.map(({ at }, seat) => {
+          return { id: `pawn/${seat}`, name: 'traveller', at, seat };
+        }),
         facts: [
           {
-            name: round.number % 2 === 1 ? 'day' : 'night',
-            value: Math.max(1, Math.ceil(round.number / 2)),
+            name: timeOf(round),
+            value: Math.max(1, Math.ceil(round.number / ROUNDS_A_DAY)),
           },
           { name: 'action points left', value: `${turn.points} of ${turn.granted}` },
         ],
@@ -58,7 +55,7 @@ export function createTable(pack: GamePack): (view: View) => TableView {
         ],
         ...(player.hand.cards === null && { faceDown: player.hand.count, back: 'cards' }),
         facts: [
-          { name: 'happiness', value: total(player) },
+          { name: 'happiness', value: happinessOf(player) },
           { name: 'experiences', value: player.experiences },
           { name: 'visited', value: player.visited.length },
         ],

@@ -1,7 +1,5 @@
 import {
   copiesOf,
-  type Effect,
-  type Effects,
   effectsOf,
   type GamePack,
   idOf,
@@ -11,9 +9,9 @@ import {
   type PackRecord,
   unplayable,
 } from 'vbuses/play';
-import { type EffectContext, openEffects } from './effects.ts';
-import { type CityMap, readMap } from './map.ts';
-import { LASTING_WORDS, PERK_KINDS, type PerkKind } from './words.ts';
+import { openEffects } from './effects.ts';
+import { readMap } from './map.ts';
+import { LASTING_WORDS, PERK_KINDS } from './words.ts';
 
 /** The records of the table of numbers, by what the rules call them. */
 const NUMBER_IDS = {
@@ -35,75 +33,48 @@ const NUMBER_IDS = {
   startCards: 'start-cards',
 } as const;
 
-export type Numbers = Readonly<Record<keyof typeof NUMBER_IDS, number>>;
-
-export interface CardInfo {
-  readonly id: string;
-  readonly name: string;
-  readonly isPerk: boolean;
-  readonly effects: readonly Effect[];
-  /** The kinds of perks that it is; none for a card action. */
-  readonly kinds: readonly PerkKind[];
-  /** Whether a player has to be chosen. */
-  readonly needsTarget: boolean;
-  /** Whether all that it does is in turns to come. */
-  readonly isForLater: boolean;
-}
-
-export interface PrizeInfo {
-  readonly id: string;
-  readonly name: string;
-  readonly happiness: number;
-  readonly experiences: number;
-  /** Whether it leaves the bag. */
-  readonly isWin: boolean;
-}
-
-/** A pack as the rules need it: everything looked up once, nothing of it ever changed. */
-export interface Tables {
-  readonly numbers: Numbers;
-  readonly map: CityMap;
-  /** What a label adds to a player's experiences. */
-  readonly experiencesOf: ReadonlyMap<string, number>;
-  readonly cards: ReadonlyMap<string, CardInfo>;
-  /** Ids of cards, as often as there are. */
-  readonly deck: readonly string[];
-  readonly prizes: ReadonlyMap<string, PrizeInfo>;
-  /** The tickets of each special event, by its place, as often as there are. */
-  readonly tickets: ReadonlyMap<string, readonly string[]>;
-  readonly effects: Effects<EffectContext>;
-}
-
-/** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
-export function readTables(pack: GamePack): Tables {
+/**
+ * A pack as the rules need it: everything looked up once, nothing of it ever changed.
+ *
+ * @throws CliError (exit 1) for a pack that these rules cannot play, with the reason
+ */
+export function readTables(pack: GamePack) {
   const map = readMap(pack);
   const prizes = pack.table('prizes');
-  const tables: Tables = {
+  /** The tickets of each special event, by its place, as often as there are. */
+  const tickets = new Map(
+    map.specials.map((special) => {
+      const own = prizes.records.filter(({ fields }) => idOf(fields.special) === special);
+      return [special, copiesOf({ records: own })];
+    }),
+  );
+  const tables = {
+    ...{ map, tickets },
     numbers: numbersOf(pack.table('numbers'), NUMBER_IDS),
-    map,
+    /** What a label adds to a player's experiences. */
     experiencesOf: new Map(
       pack.table('labels').records.map(({ id, fields }) => [id, Number(fields.experiences ?? 0)]),
     ),
     cards: infoById(pack.table('cards'), readCard),
+    /** Ids of cards, as often as there are. */
     deck: copiesOf(pack.table('cards')),
-    prizes: infoById(prizes, readPrize),
-    tickets: new Map(
-      map.specials.map((special) => [
-        special,
-        copiesOf({
-          records: prizes.records.filter(({ fields }) => idOf(fields.special) === special),
-        }),
-      ]),
-    ),
-    effects: openEffects(pack, map),
+    prizes: infoById(prizes, ({ fields }) => ({
+      happiness: Number(fields.hp ?? 0),
+      experiences: Number(fields.experiences ?? 0),
+      /** Whether it leaves the bag. */
+      isWin: fields.rank !== 'none',
+    })),
+    effects: openEffects(pack),
   };
-  for (const [special, tickets] of tables.tickets) {
-    if (tickets.length === 0) throw unplayable(`${special} has no tickets`);
+  for (const [special, own] of tickets) {
+    if (own.length === 0) throw unplayable(`${special} has no tickets`);
   }
   return tables;
 }
 
-function readCard(record: PackRecord): Omit<CardInfo, 'id' | 'name'> {
+export type Tables = ReturnType<typeof readTables>;
+
+function readCard(record: PackRecord) {
   const { id, fields } = record;
   const effects = effectsOf(record);
   const simple = effects.flatMap((effect) => ('do' in effect ? [effect] : []));
@@ -115,19 +86,15 @@ function readCard(record: PackRecord): Omit<CardInfo, 'id' | 'name'> {
     throw unplayable(`the perk ${id} does not last equally long in all that it does`, record);
   }
   return {
-    isPerk,
-    effects,
+    ...{ isPerk, effects },
+    /** The kinds of perks that it is; none for a card action. */
     kinds: isPerk ? [...new Set(lasting.map((word) => PERK_KINDS[word]))] : [],
+    /** Whether a player has to be chosen. */
     needsTarget: simple.some((effect) => effect.to?.who === 'chosen-player'),
+    /** Whether all that it does is in turns to come. */
     isForLater,
   };
 }
-
-const readPrize = ({ fields }: PackRecord): Omit<PrizeInfo, 'id' | 'name'> => ({
-  happiness: Number(fields.hp ?? 0),
-  experiences: Number(fields.experiences ?? 0),
-  isWin: fields.rank !== 'none',
-});
 
 export const cardInfo = ({ cards }: Pick<Tables, 'cards'>, id: string) => lookUp(cards, id, 'card');
 

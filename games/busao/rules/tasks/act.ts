@@ -1,16 +1,15 @@
 import { editTurn, pushTasks, withoutFirst } from 'vbuses/play';
-import type { Action } from '../actions-and-events.ts';
+import type { Action, Draft, TaskRules } from '../actions-and-events.ts';
 import { addToHand, beginEnd, removeFromHand } from '../draft.ts';
-import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import { busOfSeat, type OnceATurn, type Task } from '../state.ts';
-import type { Numbers } from '../tables.ts';
+import type { Tables } from '../tables.ts';
 import { swapCount, turnActions } from '../turn-actions.ts';
 import { pass } from './turn.ts';
 import { fitUpgrade, refillShop } from './upgrades.ts';
 
 /** What comes of an action, after its points are paid. */
 const paid =
-  <A extends Action>(cost: keyof Numbers, take: (draft: Draft, action: A) => void) =>
+  <A extends Action>(cost: keyof Tables['numbers'], take: (draft: Draft, action: A) => void) =>
   (draft: Draft, _: Task, action: A): void => {
     editTurn(draft, { points: draft.state.turn.points - draft.tables.numbers[cost] });
     pushTasks(draft, { kind: 'act' });

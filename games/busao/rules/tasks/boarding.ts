@@ -1,5 +1,5 @@
-import { type DoTask, pushTasks } from 'vbuses/play';
-import type { Action } from '../actions-and-events.ts';
+import { type DoTask, type PlayerRule, pushTasks } from 'vbuses/play';
+import type { Action, Draft, RuleParts, TaskRules } from '../actions-and-events.ts';
 import {
   effectContext,
   freeSeats,
@@ -9,7 +9,6 @@ import {
   withoutPassenger,
 } from '../bus.ts';
 import { beginEnd, busAt, editBus, giveStopCard } from '../draft.ts';
-import type { Draft, PlayerRule, TaskRules } from '../rule-interfaces.ts';
 import { busOfSeat, type Reach, type State, type Task, type TaskOf } from '../state.ts';
 import { passengerInfo, type Tables } from '../tables.ts';
 
@@ -114,7 +113,7 @@ function reachable(tables: Tables, state: State, { card, bus, where }: PickTask)
 function optionalPick<T extends PickTask>(
   cards: (tables: Tables, state: State, task: T) => readonly string[],
   answer: (draft: Draft, task: T, card: string) => void,
-): PlayerRule<T> {
+): PlayerRule<RuleParts, T> {
   return {
     isOptional: true,
     legal: (tables, state, task) => [

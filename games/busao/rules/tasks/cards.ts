@@ -1,6 +1,6 @@
 import { draw, pushTasks, withoutFirst } from 'vbuses/play';
+import type { Draft, TaskRules } from '../actions-and-events.ts';
 import { addToHand, beginEnd, discardFromHand, handOf, removeFromHand } from '../draft.ts';
-import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import { busOfSeat, type DrawGoal } from '../state.ts';
 import { canDraw } from '../turn-actions.ts';
 

@@ -1,6 +1,6 @@
 import { deal, die, draw, pushTasks, seatsFrom, withoutAll, withoutFirst } from 'vbuses/play';
+import type { TaskRules } from '../actions-and-events.ts';
 import { addToHand, discardFromHand, editBus, giveStopCard, handOf } from '../draft.ts';
-import type { TaskRules } from '../rule-interfaces.ts';
 import { type Bus, busOfSeat, type Config, type State, type Task, type Turn } from '../state.ts';
 import type { Tables } from '../tables.ts';
 

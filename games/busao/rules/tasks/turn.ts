@@ -1,6 +1,6 @@
 import { endGame, pushTasks } from 'vbuses/play';
+import type { Draft, TaskRules } from '../actions-and-events.ts';
 import { discardFromHand, handOf } from '../draft.ts';
-import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import { turnActions } from '../turn-actions.ts';
 
 /** The course of a turn. */

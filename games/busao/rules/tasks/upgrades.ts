@@ -1,6 +1,6 @@
 import { draw, pushTasks, withoutFirst } from 'vbuses/play';
+import type { Draft, TaskRules } from '../actions-and-events.ts';
 import { busAt, editBus } from '../draft.ts';
-import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import { busOfSeat, type Task } from '../state.ts';
 
 /** How upgrades come into the Oficina and onto buses. */

@@ -26,7 +26,7 @@ export const UH_OH_TASKS = {
     const { seat, card, next } = task;
     const written = tables.uhOhs.get(card)?.effects[next];
     if (written === undefined) return;
-    const planned = planEffects(tables.effects, { state, seat }, [written]);
+    const planned = planEffects(tables.effects, { tables, state, seat }, [written]);
     pushTasks(draft, ...effectTasks(seat, planned), { ...task, next: next + 1 });
   },
   effect: (draft, { seat, effect }) => {
