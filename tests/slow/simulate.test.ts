@@ -305,11 +305,15 @@ describe('vbuses replay', () => {
     const plain = await vbuses('replay', log());
     expect(plain.stdout).toMatch(/^(seat \d, \w+: \d+ points?\n){2}\nall \d+ moves are legal.*\n$/);
     const board = await vbuses('replay', log(), '--board');
-    expect(board.stdout).toMatch(/waiting at\n[\s\S]*\nall \d+ moves are legal.*\n$/);
+    expect(board.stdout).toMatch(
+      /\nHand \(seat 2, fares \d+, [\s\S]*\nall \d+ moves are legal.*\n$/,
+    );
     const part = await vbuses('replay', log(), '--until', '120', '--moves');
     expect(part.stdout).toMatch(/^120\. /m);
-    expect(part.stdout).toMatch(/^seat 1, \w+: \d+ points?\nseat 2, .*\n\nturn \d+/m);
-    expect(part.stdout).toMatch(/seat 1, \d+ points: at /);
+    expect(part.stdout).toMatch(
+      /^seat 1, \w+: \d+ points?\nseat 2, .*\n\nBoard \(dice .*, actions left \d+,/m,
+    );
+    expect(part.stdout).toMatch(/^ {2}bus \(seat 1\): /m);
     expect(part.stdout).toMatch(/moves 1 to 120 of \d+ are legal/);
     const french = await vbuses('replay', log(), '--until', '120', '--moves', '--locale', 'fr');
     expect(french.stdout).toMatch(/tour \d+\u00a0: /);

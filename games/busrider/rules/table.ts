@@ -40,11 +40,14 @@ export function createTable(tables: Tables): (view: View) => TableDraft {
           ],
         },
         { id: 'bank', name: 'Routes of the bank', cards: deeds(null) },
-        offered.cards === null || offered.count === 0
+        offered.destinations === null || offered.count === 0
           ? null
           : {
               ...{ id: 'offered', name: 'Destinations to choose from' },
-              facts: offered.cards.map((id, at) => ({ name: `${at + 1}`, value: nameOf(id) })),
+              facts: offered.destinations.map((id, at) => ({
+                name: `${at + 1}`,
+                value: nameOf(id),
+              })),
             },
         ...players.map((player, seat) => ({
           ...{ id: `seat/${seat}`, name: 'Routes and cash', seat, cards: deeds(seat) },

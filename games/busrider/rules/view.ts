@@ -11,18 +11,23 @@ export interface View extends Omit<State, 'players' | 'offered' | 'bank'> {
   readonly viewer: Viewer;
   /** By seat. */
   readonly players: readonly PlayerView[];
-  readonly offered: HandView;
-  readonly bank: null;
+  readonly offered: { readonly count: number; readonly destinations: readonly string[] | null };
 }
 
 export type PlayerView = Omit<Player, 'cash'> & { readonly cash: number | null };
 
-/** What a viewer sees of a state: everything public, and what this seat alone may see. */
-export const projectState = createView<State, View>({
+const hide = createView<State, Omit<State, 'players' | 'offered'> & Hidden>({
   'players[].cash': (_, viewer, seat) => seat === viewer,
   offered: ({ turn }, viewer) => turn.active === viewer,
-  bank: () => false,
 });
+
+type Hidden = Pick<View, 'viewer' | 'players'> & { readonly offered: HandView };
+
+/** What a viewer sees of a state: everything public, and what this seat alone may see. */
+export function projectState(state: State, viewer: Viewer): View {
+  const { bank: _, offered, ...view } = hide(state, viewer);
+  return { ...view, offered: { count: offered.count, destinations: offered.cards } };
+}
 
 /**
  * A state that gives its viewer this view: the cash of the others is made up as their flags allow,
@@ -40,7 +45,7 @@ export function determiniseView(tables: Tables, view: View, stream: RandomStream
     ...known,
     players,
     bank: -players.reduce((sum, { cash }) => sum + cash, 0),
-    offered: view.offered.cards ?? guessDestinations(tables, view, stream),
+    offered: view.offered.destinations ?? guessDestinations(tables, view, stream),
   };
 }
 
