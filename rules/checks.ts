@@ -32,104 +32,74 @@ type Difference = `${'extra' | 'missing'} ${string}`;
 const differenceKey = (kind: 'extra' | 'missing', route: string, stop: string): Difference =>
   `${kind} ${route} ${stop}`;
 
+/** The first name on a card that should not be there; the key of the list where none is. */
+function placeOf(card: WrittenRecord, key: string, [first = '']: readonly string[]) {
+  const at = card.texts(key).indexOf(first);
+  return at === -1 ? card.span([key], 'key') : card.span([key, at]);
+}
+
 /** Returns the differences of route cards from their routes. */
-function checkRouteCards(context: CheckContext, board: WrittenBoard): Set<Difference> {
+function checkRouteCards({ tables, report }: CheckContext, board: WrittenBoard): Set<Difference> {
   const reported = new Set<Difference>();
-  for (const card of context.tables.get('route-cards')?.records ?? []) {
+  for (const card of tables.get('route-cards')?.records ?? []) {
     const route = board.routes.byId.get(card.text('route') ?? '');
     if (!card.isValid || !route?.isValid) continue;
     const { missing, extra } = compareNames(card.texts('stops'), routeStops(route));
-    for (const stop of extra) reported.add(differenceKey('extra', route.id, stop));
-    for (const stop of missing) reported.add(differenceKey('missing', route.id, stop));
-    if (missing.length > 0 || extra.length > 0) {
-      reportRouteCard(context, { card, route, missing, extra });
-    }
+    if (missing.length + extra.length === 0) continue;
+    const { id } = route;
+    for (const stop of extra) reported.add(differenceKey('extra', id, stop));
+    for (const stop of missing) reported.add(differenceKey('missing', id, stop));
+    report({
+      code: 'route-card/stops-differ',
+      at: placeOf(card, 'stops', extra),
+      message: [
+        ...extra.map((stop) => `\`${stop}\` is on this card but not on route ${id}`),
+        ...missing.map((stop) => `\`${stop}\` is a stop of route ${id} but not on this card`),
+      ].join('; '),
+      hint: 'fix the card, or the legs of the route',
+      related: [relatedPlace(route.start, `route ${id} is here`)],
+      about: [card],
+    });
   }
   return reported;
 }
 
-function reportRouteCard(
-  { report }: CheckContext,
-  {
-    card,
-    route,
-    missing,
-    extra,
-  }: {
-    card: WrittenRecord;
-    route: WrittenRecord;
-    missing: readonly string[];
-    extra: readonly string[];
-  },
-): void {
-  const at = card.texts('stops').indexOf(extra[0] ?? '');
-  report({
-    code: 'route-card/stops-differ',
-    at: at === -1 ? card.span(['stops'], 'key') : card.span(['stops', at]),
-    message: [
-      ...extra.map((stop) => `\`${stop}\` is on this card but not on route ${route.id}`),
-      ...missing.map((stop) => `\`${stop}\` is a stop of route ${route.id} but not on this card`),
-    ].join('; '),
-    hint: 'fix the card, or the legs of the route',
-    related: [relatedPlace(route.start, `route ${route.id} is here`)],
-    about: [card],
-  });
-}
-
 function checkPassengers(
-  context: CheckContext,
+  { tables, report }: CheckContext,
   board: WrittenBoard,
   differing: ReadonlySet<Difference>,
 ): void {
   const serving = routesByStop(board);
-  const isSound = (id: string) => board.routes.byId.get(id)?.isValid ?? false;
-  const cards = context.tables.get('passengers')?.records ?? [];
+  const cards = tables.get('passengers')?.records ?? [];
   for (const [stop, [card, ...others]] of groupBy(cards, (one) => one.text('stop') ?? '')) {
     // Of two cards of a stop, one most likely names the wrong one: their number is reported.
     if (!card?.isValid || stop === '' || others.length > 0) continue;
     const { missing, extra } = compareNames(card.texts('routes'), serving.get(stop) ?? []);
     const unreported = (kind: 'extra' | 'missing', routes: readonly string[]) =>
-      routes.filter((route) => isSound(route) && !differing.has(differenceKey(kind, route, stop)));
-    reportPassenger(context, {
-      card,
-      stop,
-      lacks: unreported('missing', missing),
-      tooMany: unreported('extra', extra),
+      routes.flatMap((id) => {
+        const route = board.routes.byId.get(id);
+        return route?.isValid && !differing.has(differenceKey(kind, id, stop)) ? [route] : [];
+      });
+    const [tooMany, lacks] = [unreported('extra', extra), unreported('missing', missing)];
+    if (tooMany.length + lacks.length === 0) continue;
+    report({
+      code: 'passenger/routes-differ',
+      at: placeOf(
+        card,
+        'routes',
+        tooMany.map(({ id }) => id),
+      ),
+      message: [
+        ...tooMany.map(({ id }) => `route ${id} is on this card but does not serve \`${stop}\``),
+        ...lacks.map(({ id }) => `route ${id} serves \`${stop}\` but is not on this card`),
+      ].join('; '),
+      hint: 'fix the card, or the legs of the route',
+      related: [...tooMany, ...lacks].map(({ id, start }) =>
+        relatedPlace(start, `route ${id} is here`),
+      ),
+      about: [card],
     });
   }
-}
-
-function reportPassenger(
-  { report, tables }: CheckContext,
-  {
-    card,
-    stop,
-    lacks,
-    tooMany,
-  }: {
-    card: WrittenRecord;
-    stop: string;
-    lacks: readonly string[];
-    tooMany: readonly string[];
-  },
-): void {
-  if (lacks.length === 0 && tooMany.length === 0) return;
-  const at = card.texts('routes').indexOf(tooMany[0] ?? '');
-  const related = [...tooMany, ...lacks].flatMap((id) => {
-    const route = tables.get('routes')?.byId.get(id);
-    return route === undefined ? [] : [relatedPlace(route.start, `route ${id} is here`)];
-  });
-  report({
-    code: 'passenger/routes-differ',
-    at: at === -1 ? card.span(['routes'], 'key') : card.span(['routes', at]),
-    message: [
-      ...tooMany.map((id) => `route ${id} is on this card but does not serve \`${stop}\``),
-      ...lacks.map((id) => `route ${id} serves \`${stop}\` but is not on this card`),
-    ].join('; '),
-    hint: 'fix the card, or the legs of the route',
-    related,
-    about: [card],
-  });
 }
 
 /** Every passenger card is in the deck of its stop's region: the data file in which most of them are. */

@@ -50,6 +50,10 @@ export const idOf = (value: Value | undefined): string =>
 export const listOf = (value: Value | undefined): readonly Value[] =>
   Array.isArray(value) ? value : [];
 
+/** The fields of the record in a field, or none. */
+export const fieldsIn = (value: Value | undefined): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
 /** The effects in the field `effects` of a record; none where it has no such field. */
 export const effectsOf = ({
   fields: { effects },

@@ -221,6 +221,7 @@ export {
 } from './pack-data.ts';
 export {
   effectsOf,
+  fieldsIn,
   idOf,
   infoById,
   listOf,

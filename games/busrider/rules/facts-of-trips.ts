@@ -1,4 +1,4 @@
-import { type Fields, type GamePack, idOf, listOf, type Value } from 'vbuses/play';
+import { type Fields, fieldsIn, type GamePack, idOf, listOf } from 'vbuses/play';
 import { fareOf } from './fares.ts';
 import { type BoardTables, payoffFor, type Way, waysFrom } from './tables.ts';
 
@@ -11,10 +11,7 @@ interface Ride {
 }
 
 /** A link of a delivery, in the direction in which it is ridden. */
-interface Walked {
-  readonly to: string;
-  readonly length: number;
-}
+type Walked = Pick<Way, 'to' | 'length'>;
 
 /** The other player of an example. */
 const OWN = 0;
@@ -50,17 +47,15 @@ export function workTrip(pack: GamePack, board: BoardTables, example: Fields): F
   const payoff = payoffFor(board, from, to);
   const walked = rides.flatMap((ride) => linksOf(board, ride));
   return {
+    ...{ boardings, fares, payoff },
     player: example.player ?? '',
     from: nameOf(from),
     to: nameOf(to),
     steps: stepsOf(walked),
-    boardings,
     turns: turnsOf(listOf(example.rolls).map(Number), walked).map(({ at, ...turn }) => ({
       ...turn,
       at: nameOf(at),
     })),
-    fares,
-    payoff,
     profit: payoff - fares,
     stops: [...new Set(rides.flatMap(({ stops }) => stops))],
     marks: [
@@ -77,21 +72,11 @@ const stepsOf = (links: readonly Walked[]): number =>
   links.reduce((sum, { length }) => sum + length, 0);
 
 /** The links of a ride. One that does not exist is left out here, and reported by the check of examples. */
-function linksOf(board: BoardTables, { route, stops }: Ride): Walked[] {
-  return stops.slice(1).flatMap((to, index): Walked[] => {
-    const way = findWay(board, { route, from: stops[index] ?? '', to });
-    return way === undefined ? [] : [{ to, length: way.length }];
+const linksOf = (board: BoardTables, { route, stops }: Ride): Walked[] =>
+  stops.slice(1).flatMap((to, index): Walked[] => {
+    const ways = waysFrom(board, stops[index] ?? '');
+    return ways.filter((way) => way.to === to && way.route.id === route).slice(0, 1);
   });
-}
-
-interface Section {
-  readonly route: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-const findWay = (board: BoardTables, { route, from, to }: Section): Way | undefined =>
-  waysFrom(board, from).find((way) => way.to === to && way.route.id === route);
 
 /** What happens in each turn: the roll, where it ends, and what is left of it on arrival. */
 function turnsOf(rolls: readonly number[], walked: readonly Walked[]) {
@@ -114,10 +99,10 @@ function turnsOf(rolls: readonly number[], walked: readonly Walked[]) {
 
 function readRides({ rides, owners }: Fields): Ride[] {
   const ownerOf = new Map(
-    listOf(owners).map((one) => [idOf(fieldsOf(one).route), String(fieldsOf(one).owner)]),
+    listOf(owners).map((one) => [idOf(fieldsIn(one).route), String(fieldsIn(one).owner)]),
   );
   return listOf(rides).map((ride) => {
-    const { route, stops } = fieldsOf(ride);
+    const { route, stops } = fieldsIn(ride);
     return {
       route: idOf(route),
       owner: ownerOf.get(idOf(route)) ?? 'bank',
@@ -125,6 +110,3 @@ function readRides({ rides, owners }: Fields): Ride[] {
     };
   });
 }
-
-const fieldsOf = (value: Value | undefined): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};

@@ -1,7 +1,7 @@
-import type { TableCard, TableDraft } from 'vbuses/play';
+import type { Seat, TableCard, TableDraft, TablePiece } from 'vbuses/play';
 import { boardOf, routesOf } from './state.ts';
 import { routeInfo, type Tables } from './tables.ts';
-import type { View } from './view.ts';
+import type { PlayerView, View } from './view.ts';
 
 /** What lies on the table, for people who play on a page. */
 export function createTable(tables: Tables): (view: View) => TableDraft {
@@ -16,24 +16,24 @@ export function createTable(tables: Tables): (view: View) => TableDraft {
         const card = `${tables.deedsOf.get(`${board.id}/${id}`)}/${id}`;
         return { id, card, name, note: `costs ${price}` };
       });
-    const pawns = players.flatMap(({ at, towards, done, bankrupt }, seat) => {
+    const pawnOf = ({ at, towards, done, bankrupt }: PlayerView, seat: Seat): TablePiece[] => {
       if (at === '' || bankrupt) return [];
       const name =
         towards === null
           ? `pawn at ${nameOf(at)}`
           : `pawn ${done} from ${nameOf(at)} towards ${nameOf(towards)}`;
       return [{ id: `pawn/${seat}`, at, seat, name }];
-    });
-    const goals = players.flatMap(({ destination: at }, seat) => {
+    };
+    const goalOf = ({ destination: at }: PlayerView, seat: Seat): TablePiece[] => {
       if (at === null) return [];
       return [{ id: `goal/${seat}`, name: `destination ${nameOf(at)}`, at, seat, sign: 'D' }];
-    });
+    };
     return {
       areas: [
         {
           ...{ id: 'board', name: 'Board' },
           board: board.id === first ? 'board' : `${board.id}-board`,
-          pieces: [...pawns, ...goals],
+          pieces: players.flatMap((one, seat) => [...pawnOf(one, seat), ...goalOf(one, seat)]),
           facts: [
             { name: 'dice', value: turn.roll },
             { name: 'left to walk', value: turn.left },

@@ -1,4 +1,13 @@
-import type { Fields, Graph, GraphNode, PackRecord, Value } from 'vbuses/play';
+import {
+  type Fields,
+  fieldsIn,
+  type Graph,
+  type GraphNode,
+  idOf,
+  listOf,
+  type PackRecord,
+  type Value,
+} from 'vbuses/play';
 import { spaceInfo } from './board.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,10 +21,7 @@ const ASIDE = 8;
 /** How far a figure shows the board beyond the spaces of its moves, in paths. */
 const MARGIN = 0.75;
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+type Point = Readonly<{ x: number; y: number }>;
 
 /** One pawn on its way, by a card of its own player or of another one. */
 interface Move {
@@ -48,7 +54,7 @@ export function drawScene(graph: Graph, tables: Tables, { id, fields }: PackReco
     spaces: graph.nodes
       .filter((node) => frame.holds(node.id))
       .map((node) => ({
-        ...toFields(frame.place(node.id)),
+        ...frame.place(node.id),
         stop: node.fields,
         isLanding: ends.includes(node.id),
       })),
@@ -68,28 +74,17 @@ export function drawScene(graph: Graph, tables: Tables, { id, fields }: PackReco
 }
 
 /** The spaces at which a pawn may stop with the card of a move. */
-export const landingsOf = (
-  tables: Tables,
-  which: Value | undefined,
-  { card, way, pawn }: Move,
-): string[] =>
-  tables
-    .walks({
-      from: way[0] ?? '',
-      notTo: null,
-      steps: cardValue(tables, card),
-      goal: goalOf(tables, which, pawn),
-    })
-    .map(({ to }) => to);
+export function landingsOf(tables: Tables, which: Value | undefined, move: Move): string[] {
+  const { card, way, pawn } = move;
+  const goal = goalOf(tables, which, pawn);
+  const steps = cardValue(tables, card);
+  return tables.walks({ from: way[0] ?? '', notTo: null, steps, goal }).map(({ to }) => to);
+}
 
-const cardValue = ({ values }: Pick<Tables, 'values'>, { id }: Fields): number =>
-  values.get(String(id)) ?? 0;
+const cardValue = ({ values }: Tables, { id }: Fields): number => values.get(String(id)) ?? 0;
 
-const goalOf = (
-  { work, houses }: Pick<Tables, 'work' | 'houses'>,
-  which: Value | undefined,
-  { id }: Fields,
-): string => (which === 'evening' ? (houses.get(String(id))?.space ?? '') : work);
+const goalOf = ({ work, houses }: Tables, which: Value | undefined, { id }: Fields): string =>
+  which === 'evening' ? (houses.get(String(id))?.space ?? '') : work;
 
 export const readMove = (move: Fields): Move => ({
   pawn: fieldsIn(move.pawn),
@@ -99,22 +94,14 @@ export const readMove = (move: Fields): Move => ({
 });
 
 /** What a move adds to the minutes of the player who is moved: a card only if it is their own. */
-function countMove(
-  tables: Tables,
-  which: Value | undefined,
-  { pawn, by, card, way }: Move,
-): Fields {
+function countMove(tables: Tables, which: Value | undefined, move: Move): Fields {
+  const { pawn, by, card, way } = move;
   const stop = way.at(-1) ?? '';
   const { minutes: space, isUhOh } = spaceInfo(tables, stop);
   const value = cardValue(tables, card);
   return {
-    pawn,
-    by,
-    card,
-    value,
-    space,
+    ...{ pawn, by, card, value, space, isUhOh },
     minutes: by === null ? value + space : space,
-    isUhOh,
     hasArrived: stop === goalOf(tables, which, pawn),
     steps: way.length - 1,
   };
@@ -128,22 +115,14 @@ function placePawns(moves: readonly Move[], place: (space: string) => Point): Fi
     const [first, last] = [own[0]?.way[0], own.at(-1)?.way.at(-1)];
     if (first === undefined || last === undefined) return [];
     return [
-      { house, ...toFields(place(first)), isGhost: true },
-      { house, ...toFields(place(last)), isGhost: false },
+      { house, ...place(first), isGhost: true },
+      { house, ...place(last), isGhost: false },
     ];
   });
 }
 
-interface Frame {
-  readonly width: number;
-  readonly height: number;
-  readonly place: (space: string) => Point;
-  /** Whether all of a space is within it. */
-  readonly holds: (space: string) => boolean;
-}
-
 /** The part of the board around some spaces. */
-function fitFrame({ nodes, links }: Graph, shown: readonly string[]): Frame {
+function fitFrame({ nodes, links }: Graph, shown: readonly string[]) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const positionOf = (id: string): readonly [number, number] => byId.get(id)?.position ?? [0, 0];
   const lengths = links
@@ -161,12 +140,10 @@ function fitFrame({ nodes, links }: Graph, shown: readonly string[]): Frame {
     return { x: rounded(x * scale - left), y: rounded(y * scale - top) };
   };
   const isWithin = (at: number, length: number): boolean => at > RADIUS && at < length - RADIUS;
-  return {
-    width,
-    height,
-    place,
-    holds: (id) => isWithin(place(id).x, width) && isWithin(place(id).y, height),
-  };
+  /** Whether all of a space is within it. */
+  const holds = (id: string): boolean =>
+    isWithin(place(id).x, width) && isWithin(place(id).y, height);
+  return { width, height, place, holds };
 }
 
 const distanceOf = ([x, y]: GraphNode['position'], [toX, toY]: GraphNode['position']): number =>
@@ -175,8 +152,6 @@ const distanceOf = ([x, y]: GraphNode['position'], [toX, toY]: GraphNode['positi
 const rounded = (value: number): number => Number(formatNumber(value));
 
 const formatNumber = (value: number): string => String(Number(value.toFixed(1)) + 0);
-
-const toFields = ({ x, y }: Point): Fields => ({ x, y });
 
 const formatPoint = ({ x, y }: Point): string => `${formatNumber(x)} ${formatNumber(y)}`;
 
@@ -203,9 +178,7 @@ function drawArrow(points: readonly Point[]): Fields {
   return {
     line: linesThrough([...points.slice(0, -1), foot]),
     head: `${linesThrough(corners)}z`,
-    at: toFields(
-      pointTowards(first, second, Math.hypot(second.x - first.x, second.y - first.y) / 2),
-    ),
+    at: pointTowards(first, second, Math.hypot(second.x - first.x, second.y - first.y) / 2),
   };
 }
 
@@ -219,16 +192,10 @@ function drawBar(points: readonly Point[]): Fields {
   if (!turn || !end) return {};
   return {
     line: linesThrough([...points.slice(0, -1), turn, end]),
-    at: toFields(pointTowards(turn, end, length / 2)),
+    at: pointTowards(turn, end, length / 2),
   };
 }
 
-const isFields = (value: Value | undefined): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const recordsIn = (value: Value | undefined): Fields[] => listOf(value).map(fieldsIn);
 
-const fieldsIn = (value: Value | undefined): Fields => (isFields(value) ? value : {});
-
-export const recordsIn = (value: Value | undefined): Fields[] =>
-  Array.isArray(value) ? value.filter(isFields) : [];
-
-const idsIn = (value: Value | undefined): string[] => recordsIn(value).map(({ id }) => String(id));
+const idsIn = (value: Value | undefined): string[] => listOf(value).map(idOf);

@@ -1,6 +1,7 @@
 import {
   type Chance,
   type Fields,
+  fieldsIn,
   type GamePack,
   idOf,
   listOf,
@@ -15,7 +16,7 @@ import {
 import type { Action, Event } from './actions-and-events.ts';
 import type { openRules } from './game.ts';
 import { happinessOf, placeAt } from './players.ts';
-import type { Player, State } from './state.ts';
+import type { State } from './state.ts';
 import { ROUNDS_A_DAY, roundsOf } from './tables.ts';
 import type { Toggles } from './toggles.ts';
 import { timeOf } from './turn-actions.ts';
@@ -27,7 +28,7 @@ const TELLER = 0;
 
 /** The turns of an example as the rules play them: each action with what it costs and gives, and the visit sheet. */
 export function playStory(pack: GamePack, rules: Rules, example: PackRecord): Fields {
-  const written = listOf(example.fields.turns).map((turn) => listOf(turn).map(asFields));
+  const written = listOf(example.fields.turns).map((turn) => listOf(turn).map(fieldsIn));
   const player = String(example.fields.player);
   let state = leaveToChance(rules, firstState(rules), null);
   const turns = written.map((actions, index) => {
@@ -35,7 +36,7 @@ export function playStory(pack: GamePack, rules: Rules, example: PackRecord): Fi
     const { round, turn } = state;
     let left = turn.points;
     const steps = actions.map((action) => {
-      const played = takeAction(rules, state, { action, example });
+      const played = takeAction(rules, state, action, example);
       state = played.state;
       left -= played.step.cost;
       return { ...played.step, card: nameOf(pack, 'cards', action.card), left };
@@ -48,7 +49,15 @@ export function playStory(pack: GamePack, rules: Rules, example: PackRecord): Fi
       steps,
     };
   });
-  return { player, turns, sheet: visitSheet(pack, state, turns) };
+  return {
+    player,
+    turns,
+    sheet: visitSheet(
+      pack,
+      state,
+      turns.flatMap(({ steps }) => steps),
+    ),
+  };
 }
 
 function firstState({ setup, tables, toggles: questions }: Rules): State {
@@ -87,22 +96,14 @@ function untilTurnOf(rules: Rules, from: State, turnsBefore: number): State {
   return state;
 }
 
-interface StoryAction {
-  readonly action: Fields;
-  readonly example: PackRecord;
-}
-
 /** @throws CliError (exit 1) for an action that the rules do not allow, with the place of the example */
-function takeAction(rules: Rules, state: State, { action: written, example }: StoryAction) {
+function takeAction(rules: Rules, state: State, written: Fields, example: PackRecord) {
   const action = readAction(written);
   const isLegal = rules.legal(state).some((one) => JSON.stringify(one) === JSON.stringify(action));
   if (!isLegal) {
-    const { round } = state;
-    const when = `in round ${round.number}`;
-    throw unplayable(
-      `the rules do not allow "${rules.describe(action)}" ${when} of the example`,
-      example,
-    );
+    const round = `round ${state.round.number}`;
+    const problem = `the rules do not allow "${rules.describe(action)}" in ${round} of the example`;
+    throw unplayable(problem, example);
   }
   const drawn = action.type === 'draw' ? idOf(written.card) : null;
   const step = rules.apply(state, action);
@@ -126,16 +127,13 @@ function readAction({ do: what, at, card }: Fields): Action {
 function describeStep({ tables }: Rules, action: Action, events: readonly Event[]) {
   const visit = events.find((event) => event.type === 'visited');
   const way = events.find((event) => event.type === 'travelled');
-  const { numbers } = tables;
-  const costs: Partial<Record<Action['type'], number>> = {
-    draw: numbers.drawCost,
-    play: numbers.playCost,
-  };
+  const { drawCost, playCost } = tables.numbers;
+  const cost = action.type === 'draw' ? drawCost : action.type === 'play' ? playCost : 0;
   const place = visit?.place ?? way?.to ?? null;
   return {
     what: action.type,
     place: place === null ? null : placeAt(tables, place).name,
-    cost: visit?.points ?? way?.points ?? costs[action.type] ?? 0,
+    cost: visit?.points ?? way?.points ?? cost,
     happiness: visit?.happiness ?? 0,
     experiences: visit?.experiences ?? 0,
     again: visit?.again ?? false,
@@ -143,14 +141,13 @@ function describeStep({ tables }: Rules, action: Action, events: readonly Event[
   };
 }
 
-interface TurnOfStory {
-  readonly steps: readonly { readonly visited: string | null; readonly again: boolean }[];
-}
-
 /** The part of the visit sheet on which the story leaves its marks, and its sums. */
-function visitSheet(pack: GamePack, state: State, turns: readonly TurnOfStory[]): Fields {
-  const player: Player = playerAt(state, TELLER);
-  const visits = turns.flatMap(({ steps }) => steps);
+function visitSheet(
+  pack: GamePack,
+  state: State,
+  visits: readonly ReturnType<typeof describeStep>[],
+): Fields {
+  const player = playerAt(state, TELLER);
   const places = pack.table('places').records;
   const district = idOf(places.find(({ id }) => id === player.visited[0])?.fields.district);
   return {
@@ -173,6 +170,3 @@ const nameOf = (pack: GamePack, table: string, value: Value | undefined): string
   value === undefined || value === null
     ? null
     : String(pack.table(table).get(idOf(value)).fields.name);
-
-const asFields = (value: Value): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
