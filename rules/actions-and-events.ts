@@ -102,32 +102,14 @@ const RANKS: ReadonlyMap<string, number> = new Map(
 /** The place of an action's type in legal lists. */
 export const typeRank = ({ type }: Action): number => RANKS.get(type) ?? 0;
 
-/** By type, then by arguments in the order in which {@link Action} names them. */
+/** By type, then by arguments in the order in which the rules name them. */
 export function compareActions(a: Action, b: Action): number {
   const ranks = typeRank(a) - typeRank(b);
   if (ranks !== 0) return ranks;
-  const [left, right] = [argumentsOf(a), argumentsOf(b)];
-  for (const [index, one] of left.entries()) {
-    const other = right[index] ?? '';
-    if (one !== other) return one < other ? -1 : 1;
-  }
-  return 0;
-}
-
-function argumentsOf(action: Action): readonly (string | number)[] {
-  switch (action.type) {
-    case 'move-two':
-    case 'straight-on-two':
-    case 'move-back-two':
-    case 'drive-two':
-      return [action.via, action.to];
-    case 'ride':
-      return [action.upgrade, action.to];
-    case 'pick-up':
-      return [action.stop, action.region];
-    default:
-      return Object.entries(action).flatMap(([key, value]) => (key === 'type' ? [] : [value]));
-  }
+  const left: (string | number)[] = Object.values(a);
+  const right: (string | number)[] = Object.values(b);
+  const at = left.findIndex((one, index) => one !== right[index]);
+  return at === -1 ? 0 : (left[at] ?? '') < (right[at] ?? '') ? -1 : 1;
 }
 
 /** How a bus came to another stop. */
