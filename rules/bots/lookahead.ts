@@ -34,7 +34,7 @@ const GOALS = 5;
 export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
   policy: POLICY,
   worlds: 40,
-  depth: 10,
+  depth: 11,
   win: 30,
   candidates: ({ view, legal }) => {
     const task = view.agenda.at(-1)?.kind;

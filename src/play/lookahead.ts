@@ -1,4 +1,5 @@
 import { InternalError } from '../diagnostics/errors.ts';
+import type { RandomStream } from './chance.ts';
 import type { GameAction, GameEvent, Result, Seat } from './game-rules.ts';
 import { createStreams, createWorld, playOn, type World } from './playout.ts';
 import { reportProgress } from './progress.ts';
@@ -18,7 +19,7 @@ import {
 export interface LookaheadSpec<S, A extends GameAction, V, T = unknown> {
   /** The strategy that plays on in made-up worlds: the best of the quick ones. The first by default. */
   readonly policy?: string;
-  /** Made-up worlds for each decision, and turns that are played on in each; see the bot's settings. */
+  /** Made-up worlds for each action, and turns that are played in each; see the bot's settings. */
   readonly worlds?: number;
   readonly depth?: number;
   /**
@@ -35,6 +36,8 @@ export interface LookaheadSpec<S, A extends GameAction, V, T = unknown> {
   readonly win?: number;
   /** What a game that goes on is worth to each seat, in points; by default the points so far. */
   readonly estimate?: (state: S, tables: T) => readonly number[];
+  /** Points by which an action has to be ahead of what the policy would do, where estimates are rough. */
+  readonly margin?: number;
   /** By seat: its team, in games with partners, who are not each other's rivals. */
   readonly teams?: (state: S) => readonly number[];
 }
@@ -55,7 +58,7 @@ export interface LookaheadGame<S, A extends GameAction, V, T> {
 }
 
 const DEFAULT_WORLDS = 24;
-const DEFAULT_DEPTH = 8;
+const DEFAULT_DEPTH = 9;
 
 /**
  * A bot for every game that can make up states: for each decision it tries the actions in the same
@@ -82,13 +85,14 @@ export function lookaheadStrategy<
         standard: spec.worlds ?? DEFAULT_WORLDS,
         least: 2,
         most: 1000,
-        description: 'in how many made-up worlds it tries an action',
+        description: 'in how many made-up worlds it tries an action, on average',
       }),
       depth: whole({
         standard: spec.depth ?? DEFAULT_DEPTH,
         least: 0,
         most: 10_000,
-        description: 'how many turns are played on in each; 0 plays to the end',
+        description:
+          'how many turns are played in each, the present one with them; 0 plays to the end',
       }),
     },
     choices: {
@@ -127,8 +131,8 @@ interface Trial<O> {
   sum: number;
 }
 
-/** Worlds between two looks at which actions are left. */
-const ROUND = 8;
+/** The fewest worlds of a round: from fewer nothing can be said. */
+const LEAST_WORLDS = 2;
 /** Standard errors behind the best one at which an action is given up. */
 const GIVE_UP = 2;
 /** Standard errors by which another action has to be ahead of what the policy would do. */
@@ -206,13 +210,18 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
     if (only !== undefined && options.length === 1) return only;
     const { trials, left } = this.#compare(view, options);
     const [planned] = trials;
-    const best = bestOf(left);
+    const [best] = left;
+    if (best === undefined) throw new InternalError('there is nothing to compare');
     // Where chance may explain the difference, the policy knows better.
-    const isBetter = planned === undefined || isAhead(best, planned, CONVINCING);
+    const { margin = 0 } = this.#game.spec;
+    const isBetter = planned === undefined || isAhead(best, planned, CONVINCING, margin);
     return (isBetter ? best : planned).option;
   }
 
-  /** Tries options in more and more worlds, and gives up those that are clearly behind. */
+  /**
+   * Tries options in more and more worlds: after each round the better half is left, without those that
+   * are clearly behind, and what that saves goes into more worlds for them.
+   */
   #compare<O extends Option<A>>(
     view: V,
     options: readonly O[],
@@ -220,22 +229,30 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
     this.#decisions += 1;
     const here = this.#setting.random.fork(this.#decisions);
     const trials = options.map((option): Trial<O> => ({ option, values: [], sum: 0 }));
+    const rounds = Math.max(1, Math.ceil(Math.log2(trials.length)));
+    const tries = (this.#worlds * trials.length) / rounds;
     let left: readonly Trial<O>[] = trials;
-    // A single one is tried for what it leads to.
-    const least = options.length === 1 ? 0 : 1;
-    for (let number = 0; number < this.#worlds && left.length > least; number += 1) {
-      const random = here.fork(number);
-      const state = this.#rules.determinise(view, random.fork('state'));
-      const world = createWorld(state, random);
-      for (const trial of left) {
-        reportProgress();
-        const value = this.#valueOf(world, trial.option);
-        trial.values.push(value);
-        trial.sum += value;
-      }
-      if ((number + 1) % ROUND === 0) left = withoutLosers(left);
+    let number = 0;
+    for (let round = 0; round < rounds && (round === 0 || left.length > 1); round += 1) {
+      const end = number + Math.max(LEAST_WORLDS, Math.round(tries / left.length));
+      for (; number < end; number += 1) this.#tryIn(this.#makeWorld(view, here, number), left);
+      left = betterHalf(left);
     }
     return { trials, left };
+  }
+
+  #makeWorld(view: V, stream: RandomStream, number: number): World<S> {
+    const random = stream.fork(number);
+    return createWorld(this.#rules.determinise(view, random.fork('state')), random);
+  }
+
+  #tryIn<O extends Option<A>>(world: World<S>, trials: readonly Trial<O>[]): void {
+    for (const trial of trials) {
+      reportProgress();
+      const value = this.#valueOf(world, trial.option);
+      trial.values.push(value);
+      trial.sum += value;
+    }
   }
 
   /** How far its seat is ahead of the best other one, some turns after an action. */
@@ -251,7 +268,7 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
       });
       return players[at];
     };
-    let turn = { seat, left: this.#depth === 0 ? Number.POSITIVE_INFINITY : this.#depth };
+    let turn = { seat, left: this.#depth === 0 ? Number.POSITIVE_INFINITY : this.#depth - 1 };
     const { state, result } = playOn(rules.apply(world.state, action, seat).state, {
       rules,
       streamOf,
@@ -296,21 +313,17 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
 const uniqueActions = <A, O extends Option<A>>(options: readonly O[]): O[] =>
   options.filter(({ action }, at) => options.findIndex((one) => one.action === action) === at);
 
-function bestOf<O>(trials: readonly Trial<O>[]): Trial<O> {
-  const [first] = trials;
-  if (first === undefined) throw new InternalError('there is nothing to compare');
-  // Equal ones: what the policy would do comes first.
-  return trials.reduce((best, trial) => (trial.sum > best.sum ? trial : best), first);
-}
-
-/** Without the actions that are behind the best one by more than chance explains. */
-function withoutLosers<O>(trials: readonly Trial<O>[]): readonly Trial<O>[] {
-  const best = bestOf(trials);
-  return trials.filter((trial) => trial === best || !isAhead(best, trial, GIVE_UP));
+/** The better half, without those that are behind the best one by more than chance explains. */
+function betterHalf<O>(trials: readonly Trial<O>[]): readonly Trial<O>[] {
+  const [best, ...others] = trials.toSorted((a, b) => b.sum - a.sum);
+  if (best === undefined) return [];
+  return [best, ...others.slice(0, Math.ceil(trials.length / 2) - 1)].filter(
+    (trial) => trial === best || !isAhead(best, trial, GIVE_UP),
+  );
 }
 
 /** Whether a trial is ahead of another by so many standard errors, in the worlds that both were tried in. */
-function isAhead<O>(best: Trial<O>, { values }: Trial<O>, errors: number): boolean {
+function isAhead<O>(best: Trial<O>, { values }: Trial<O>, errors: number, margin = 0): boolean {
   const count = values.length;
   let [sum, squares] = [0, 0];
   values.forEach((value, world) => {
@@ -319,5 +332,5 @@ function isAhead<O>(best: Trial<O>, { values }: Trial<O>, errors: number): boole
     squares += gap * gap;
   });
   const variance = Math.max(0, squares - (sum * sum) / count) / (count - 1);
-  return sum / count >= errors * Math.sqrt(variance / count);
+  return sum / count >= Math.max(margin, errors * Math.sqrt(variance / count));
 }

@@ -202,6 +202,13 @@ describe('lookahead', () => {
     expect(played.actions.none?.used).toBeGreaterThanOrEqual(TURNS - 2);
   });
 
+  it('plays as its policy where nothing is ahead by as much as the game wants', () => {
+    const usedWith = (margin: number) =>
+      play({ ...boxes, lookahead: { margin } }, ['lookahead:worlds=80', 'modest']).played.actions;
+    expect(usedWith(100).die?.used).toBe(0);
+    expect(usedWith(0).die?.used).toBeGreaterThan(0);
+  });
+
   it('does not take a partner for a rival', () => {
     const shared = {
       ...rules,

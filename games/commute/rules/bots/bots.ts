@@ -111,7 +111,7 @@ const CANDIDATES = 4;
 export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
   policy: 'pusher',
   worlds: 8,
-  depth: 6,
+  depth: 3,
   candidates: ({ view, legal }, tables) => {
     if (legal[0]?.type === 'take-house') return [];
 
