@@ -2,11 +2,11 @@ import { bestOf, parametersWith, type Seat, type StrategySpec } from 'vbuses/pla
 import type { Action, Event } from '../actions-and-events.ts';
 import type { State } from '../state.ts';
 import type { Tables } from '../tables.ts';
-import type { View } from '../view.ts';
+import type { PlayerView, View } from '../view.ts';
 import { makeCalendar, turnsLeft } from './calendar.ts';
 import { type Holder, playWorth } from './card-worth.ts';
 import { indexCity } from './city-index.ts';
-import { Itinerary } from './itinerary.ts';
+import { Itinerary, type Plan } from './itinerary.ts';
 import { PARAMETERS, TASTES, type Taste } from './taste.ts';
 
 type BotSpec = StrategySpec<State, Action, View, Event, Tables>;
@@ -38,6 +38,8 @@ class Traveller {
   readonly #seat: Seat;
   #turn = 0;
   #plan: Action[] = [];
+  /** Of the plan, taken or not: who looks ahead may have done something else. */
+  #last: Action | null = null;
 
   constructor(tables: Tables, taste: Taste, seat: Seat) {
     this.#tables = tables;
@@ -76,26 +78,37 @@ class Traveller {
 
   /** The next action of the plan for this turn; `null` when all of it is done. */
   #planned(view: View, legal: readonly Action[]): Action | null {
-    if (this.#turn !== view.turn.number) {
+    if (this.#turn !== view.turn.number || !this.#isDone(view, this.#last)) {
       this.#turn = view.turn.number;
       this.#plan = this.#makePlan(view);
     }
-    const next = this.#plan.shift();
-    if (next === undefined) return null;
+    this.#last = this.#plan.shift() ?? null;
+    const next = this.#last;
+    if (next === null) return null;
     const found = legal.find((action) => isSame(action, next));
     if (found === undefined) this.#plan = [];
     return found ?? null;
   }
 
+  #isDone({ players, round }: View, action: Action | null): boolean {
+    if (action === null) return true;
+    if ('to' in action) return players[this.#seat]?.at === action.to;
+    const place = action.type === 'visit' ? action.place : 'special' in action && action.special;
+    return round.visits.some((one) => one.seat === this.#seat && one.place === place);
+  }
+
   #makePlan(view: View): Action[] {
     const me = view.players[this.#seat];
-    if (me === undefined) return [];
-    const { horizon, luck } = this.#taste;
-    const city = indexCity(this.#tables.map)[view.config.toggles['NO-03']];
-    const calendar = makeCalendar(this.#tables, city, view, { me, horizon, luck });
-    const needed = Math.max(0, this.#tables.numbers.experiencesNeeded - me.experiences);
-    return new Itinerary(city, calendar, this.#taste).plan(city.indexOf.get(me.at) ?? 0, needed);
+    return me === undefined ? [] : planVisits(this.#tables, view, me, this.#taste).actions();
   }
+}
+
+/** The best round of visits in the turns that are left to a player, from the active turn on. */
+export function planVisits(tables: Tables, view: View, me: PlayerView, taste: Taste): Plan {
+  const city = indexCity(tables.map)[view.config.toggles['NO-03']];
+  const calendar = makeCalendar(tables, city, view, { me, ...taste });
+  const needed = Math.max(0, tables.numbers.experiencesNeeded - me.experiences);
+  return new Itinerary(city, calendar, taste).plan(city.indexOf.get(me.at) ?? 0, needed);
 }
 
 /** Actions of these types say at most where to. */

@@ -17,7 +17,7 @@ export interface Holder {
 }
 
 /** What a card in hand is worth as long as it is not known. */
-const CARD = 12;
+export const CARD = 12;
 /** How much of the harm to rivals is about the one who is ahead. */
 const LEADER = 0.7;
 /** With no more turns than this a card is played for what it brings its player. */

@@ -1,5 +1,16 @@
 import { memoizeByObject } from 'vbuses/play';
 import type { CityMap, PlaceInfo } from '../map.ts';
+import type { Transport } from '../state.ts';
+
+/** How a traveller comes to another place: on foot, or by a ride with steps before and after it. */
+export interface Way {
+  readonly by: Transport | 'walk';
+  /** Where the ride begins and ends. */
+  readonly from: number;
+  readonly to: number;
+  readonly before: number;
+  readonly after: number;
+}
 
 /** The city with numbers for names, as a search needs it. */
 export interface CityIndex {
@@ -9,14 +20,13 @@ export interface CityIndex {
   readonly steps: readonly (readonly number[])[];
   /** Activities and special events. */
   readonly targets: readonly number[];
-  /** The station of the district of each place; -1 for none. */
-  readonly station: readonly number[];
-  /** The station that is nearest to each place. */
-  readonly nearestStation: readonly number[];
-  readonly ports: readonly { readonly at: number; readonly to: readonly number[] }[];
+  /** The ways that may pay from each place to each other. */
+  readonly ways: readonly (readonly (readonly Way[])[])[];
 }
 
 const FAR = 99;
+/** A vehicle does not pay for a few steps. */
+const SHORT_WALK = 2;
 
 /** The index of a city, by what a step on foot is. */
 export const indexCity = memoizeByObject((map: CityMap) => ({
@@ -31,17 +41,37 @@ function makeIndex(map: CityMap, mode: keyof CityMap['steps']): CityIndex {
   const steps = places.map(({ id }, from) =>
     places.map((to, index) => (index === from ? 0 : (map.steps[mode].get(id)?.get(to.id) ?? FAR))),
   );
-  const stations = map.stations.map(at);
+  const nearestStation = (place: number): number =>
+    map.stations
+      .map(at)
+      .reduce((best, one) => (stepsTo(place, one) < stepsTo(place, best) ? one : best), -1);
+  const stepsTo = (from: number, to: number): number => steps[from]?.[to] ?? FAR;
+  const waysTo = (from: number, target: number): readonly Way[] => {
+    const whole = stepsTo(from, target);
+    const walk: Way = { by: 'walk', from: target, to: target, before: whole, after: 0 };
+    if (whole <= SHORT_WALK) return [walk];
+    const ride = (by: Transport, start: number, to: number): Way[] => {
+      const [before, after] = [stepsTo(from, start), stepsTo(to, target)];
+      return start === to || before + after >= whole
+        ? []
+        : [{ by, from: start, to, before, after }];
+    };
+    const { district, hasBus } = places[from] as PlaceInfo;
+    return [
+      walk,
+      ...ride('train', nearestStation(from), nearestStation(target)),
+      ...(hasBus ? ride('bus', from, at(map.stationOf.get(district))) : []),
+      ...[...map.ferriesFrom].flatMap(([port, ends]) =>
+        ends.flatMap((end) => ride('ferry', at(port), at(end))),
+      ),
+    ];
+  };
   const isTarget = ({ kind }: PlaceInfo): boolean => kind === 'activity' || kind === 'special';
   return {
     places,
     indexOf,
     steps,
     targets: places.flatMap((place, index) => (isTarget(place) ? [index] : [])),
-    station: places.map(({ district }) => at(map.stationOf.get(district))),
-    nearestStation: steps.map((row) =>
-      stations.reduce((best, one) => ((row[one] ?? FAR) < (row[best] ?? FAR) ? one : best), -1),
-    ),
-    ports: [...map.ferriesFrom].map(([port, to]) => ({ at: at(port), to: to.map(at) })),
+    ways: places.map((_, from) => places.map((__, target) => waysTo(from, target))),
   };
 }

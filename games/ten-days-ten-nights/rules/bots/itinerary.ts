@@ -1,6 +1,6 @@
 import type { Action } from '../actions-and-events.ts';
 import type { Calendar } from './calendar.ts';
-import type { CityIndex } from './city-index.ts';
+import type { CityIndex, Way } from './city-index.ts';
 
 /** What a traveller wants. */
 export interface Wishes {
@@ -13,40 +13,46 @@ export interface Wishes {
   readonly experience: number;
 }
 
-/** How a traveller comes to the next place. */
-type Way =
-  | { readonly by: 'walk' }
-  | { readonly by: 'train'; readonly from: number; readonly to: number }
-  | { readonly by: 'bus'; readonly to: number }
-  | { readonly by: 'ferry'; readonly from: number; readonly to: number };
-
 /** A moment: in which turn, and with how many action points left. */
 interface Moment {
   readonly turn: number;
   readonly points: number;
 }
 
-/** Looks at a way, with the moment of the arrival; `null` for one that takes too long. */
-type Consider = (way: Way, arrival: Moment | null) => void;
+/** The moment after a visit, and how it was come to. */
+interface Arrival extends Moment {
+  readonly way: Way;
+}
 
 /** A visit, with those before it. */
 interface Visit extends Moment {
   readonly before: Visit | null;
   readonly at: number;
-  readonly way: Way;
+  /** How it is come to; `null` at the start. */
+  readonly way: Way | null;
   readonly value: number;
   /** Experiences that are still needed. */
   readonly needed: number;
   readonly score: number;
+  /** A number for all places visited, whatever their order. */
+  readonly seen: number;
 }
 
-const WALK: Way = { by: 'walk' };
-/** A vehicle does not pay for a few steps. */
-const SHORT_WALK = 2;
+/** Spreads the numbers of places, so that sums of them differ. */
+const SPREAD = 2_654_435_761;
+
 /** What is left of the worth of a special event when it is tried again: it may have been won. */
 const TRY_AGAIN = 0.6;
 /** An action point that is left over is worth less than one that is planned for. */
 const LEFT_OVER = 0.5;
+
+/** A round of visits. */
+export interface Plan {
+  /** What they bring, with the action points that they leave. */
+  readonly worth: number;
+  /** The actions of the present turn, in their order; none where nothing is in reach. */
+  readonly actions: () => Action[];
+}
 
 /** Looks for the best round of visits, and says what to do about it in the present turn. */
 export class Itinerary {
@@ -65,17 +71,22 @@ export class Itinerary {
     );
   }
 
-  /** The actions of the present turn, in their order; none where nothing is in reach. */
-  plan(at: number, needed: number): Action[] {
+  plan(at: number, needed: number): Plan {
+    const best = this.#best(at, needed);
+    return { worth: this.#total(best), actions: () => this.#actionsTo(best) };
+  }
+
+  #best(at: number, needed: number): Visit {
     const start: Visit = {
       before: null,
       at,
-      way: WALK,
+      way: null,
       turn: 0,
       points: this.#calendar.points[0] ?? 0,
       value: 0,
       needed,
       score: 0,
+      seen: 0,
     };
     let best = start;
     let most = Number.NEGATIVE_INFINITY;
@@ -83,12 +94,31 @@ export class Itinerary {
     while (front.length > 0) {
       const found = front.flatMap((visit) => this.#extend(visit));
       for (const visit of found) {
-        const worth = visit.value + this.#left(visit) * this.#wishes.rate * LEFT_OVER;
+        const worth = this.#total(visit);
         if (worth > most) [best, most] = [visit, worth];
       }
-      front = found.sort((a, b) => b.score - a.score).slice(0, this.#wishes.width);
+      front = this.#mostPromising(found);
     }
-    return this.#actionsTo(best);
+    return best;
+  }
+
+  /** Of those that have visited the same, in whatever order, and end at the same place, one. */
+  #mostPromising(found: Visit[]): readonly Visit[] {
+    const front: Visit[] = [];
+    const known = new Set<number>();
+    for (const visit of found.sort((a, b) => b.score - a.score)) {
+      if (front.length === this.#wishes.width) break;
+      const same = visit.seen * this.#city.places.length + visit.at;
+      if (known.has(same)) continue;
+      known.add(same);
+      front.push(visit);
+    }
+    return front;
+  }
+
+  /** What visits bring, with the action points that they leave. */
+  #total(visit: Visit): number {
+    return visit.value + this.#left(visit) * this.#wishes.rate * LEFT_OVER;
   }
 
   #left({ turn, points }: Moment): number {
@@ -102,24 +132,19 @@ export class Itinerary {
       const worth = this.#worthOf(target, tries);
       if (worth <= 0) continue;
       const arrival = this.#reach(visit, target);
-      if (arrival === null) continue;
-      const { way, turn, points } = arrival;
-      found.push(this.#visited(visit, target, { way, turn, points, worth }));
+      if (arrival !== null) found.push(this.#visited(visit, target, arrival, worth));
     }
     return found;
   }
 
-  #visited(
-    before: Visit,
-    at: number,
-    { way, turn, points, worth }: Moment & { readonly way: Way; readonly worth: number },
-  ): Visit {
+  #visited(before: Visit, at: number, { way, turn, points }: Arrival, worth: number): Visit {
     const { rate, needed, experience } = this.#wishes;
     const gained = this.#calendar.experiences[at] ?? 0;
     const useful = Math.min(gained, before.needed);
     const value = before.value + worth + useful * needed + (gained - useful) * experience;
     const score = value + this.#left({ turn, points }) * rate;
-    return { before, at, way, turn, points, value, needed: before.needed - useful, score };
+    const seen = before.seen + ((at * SPREAD) >>> 0);
+    return { before, at, way, turn, points, value, needed: before.needed - useful, score, seen };
   }
 
   #worthOf(target: number, tries: number): number {
@@ -129,54 +154,24 @@ export class Itinerary {
   }
 
   /** The way that leaves the most action points after the visit. */
-  #reach(from: Visit, target: number): (Moment & { readonly way: Way }) | null {
-    let best: (Moment & { readonly way: Way }) | null = null;
-    const consider: Consider = (way, arrival) => {
-      const visit = arrival === null ? null : this.#visit(arrival, target);
-      if (visit === null) return;
-      if (best === null || this.#left(visit) > this.#left(best)) {
-        const { turn, points } = visit;
-        best = { turn, points, way };
-      }
-    };
-    const steps = this.#steps(from.at, target);
-    consider(WALK, this.#walk(from, steps));
-    if (steps <= SHORT_WALK) return best;
-    this.#considerTrain(from, target, consider);
-    const { places, station } = this.#city;
-    const to = station[from.at] ?? -1;
-    if (places[from.at]?.hasBus === true && this.#steps(to, target) < steps) {
-      const there = this.#ride(from, 'bus');
-      consider({ by: 'bus', to }, there && this.#walk(there, this.#steps(to, target)));
+  #reach(from: Visit, target: number): Arrival | null {
+    let best: Arrival | null = null;
+    let most = Number.NEGATIVE_INFINITY;
+    for (const way of this.#city.ways[from.at]?.[target] ?? []) {
+      const arrival = this.#go(from, way);
+      const visit = arrival && this.#visit(arrival, target);
+      if (visit === null || this.#left(visit) <= most) continue;
+      most = this.#left(visit);
+      best = { way, turn: visit.turn, points: visit.points };
     }
-    this.#considerFerries(from, target, consider);
     return best;
   }
 
-  #considerTrain(from: Visit, target: number, consider: Consider): void {
-    const { nearestStation } = this.#city;
-    const [near, far] = [nearestStation[from.at] ?? -1, nearestStation[target] ?? -1];
-    const [before, after] = [this.#steps(from.at, near), this.#steps(far, target)];
-    if (near === far || before + after >= this.#steps(from.at, target)) return;
-    const there = this.#walk(from, before);
-    const arrived = there && this.#ride(there, 'train');
-    consider({ by: 'train', from: near, to: far }, arrived && this.#walk(arrived, after));
-  }
-
-  #considerFerries(from: Visit, target: number, consider: Consider): void {
-    const steps = this.#steps(from.at, target);
-    for (const port of this.#city.ports) {
-      const before = this.#steps(from.at, port.at);
-      if (before >= steps) continue;
-      const there = this.#walk(from, before);
-      const aboard = there && this.#ferry(there);
-      if (aboard === null) continue;
-      for (const to of port.to) {
-        const after = this.#steps(to, target);
-        if (before + after >= steps) continue;
-        consider({ by: 'ferry', from: port.at, to }, this.#walk(aboard, after));
-      }
-    }
+  #go(start: Moment, { by, before, after }: Way): Moment | null {
+    const there = this.#walk(start, before);
+    if (by === 'walk' || there === null) return there;
+    const arrived = by === 'ferry' ? this.#ferry(there) : this.#ride(there, by);
+    return arrived && this.#walk(arrived, after);
   }
 
   #steps(from: number, to: number): number {
@@ -266,7 +261,8 @@ export class Itinerary {
     const moveOn = (next: Moment | null): void => {
       now = next?.turn === 0 ? next : null;
     };
-    if (way.by === 'train' || way.by === 'ferry') walk(way.from);
+    if (way === null) return now;
+    walk(way.from);
     if (now !== null && way.by !== 'walk') {
       moveOn(way.by === 'ferry' ? this.#ferry(now) : this.#ride(now, way.by));
       if (now !== null) actions.push({ type: way.by, to: place(way.to) });

@@ -1,25 +1,74 @@
-import type { LookaheadSpec } from 'vbuses/play';
+import { type LookaheadSpec, memoizeByObject, type Seat } from 'vbuses/play';
 import type { Action, ActionType } from '../actions-and-events.ts';
+import { pointsOfTurn } from '../costs.ts';
+import { happinessOf } from '../players.ts';
 import type { State } from '../state.ts';
 import type { Tables } from '../tables.ts';
-import type { View } from '../view.ts';
+import { projectState, type View } from '../view.ts';
+import { planVisits } from './bots.ts';
+import { turnsLeft } from './calendar.ts';
+import { CARD } from './card-worth.ts';
+import { TASTES } from './taste.ts';
 
-/** What is compared with the plan: where to walk to is left to it. */
+/** What is compared with the plan: where to go is left to it. */
 const WEIGHED: ReadonlySet<ActionType> = new Set<ActionType>([
-  'visit',
   'watch',
   'draw',
   'play',
   'play-on',
-  'ferry',
   'drop',
 ]);
 
-/** Where a second thought pays. */
+/** What players still expect, by all that it depends on: most actions change nothing for most players. */
+const outlooks = memoizeByObject((_: Tables) => new Map<string, number>());
+/** So many are kept. */
+const MOST_OUTLOOKS = 5_000;
+
+/** The happiness points of the best round of visits in the turns that are left to a seat. */
+function outlook(tables: Tables, view: View, seat: Seat): number {
+  const player = view.players[seat];
+  if (player === undefined) return 0;
+  const isActive = view.turn.active === seat;
+  const isToCome = view.agenda.some((task) => task.kind === 'begin-turn' && task.seat === seat);
+  const number = view.round.number + (isActive || isToCome ? 0 : 1);
+  const lasting = isActive ? player.lasting : player.lasting.map((one) => ({ ...one, isOn: true }));
+  const points = isActive ? view.turn.points : pointsOfTurn(tables, view, lasting);
+  const me = { ...player, lasting };
+  const { at, visited, prizes, experiences } = player;
+  const visits = view.round.visits.filter((one) => isActive && one.seat === seat);
+  const key = JSON.stringify([
+    [at, visited, prizes, experiences, lasting],
+    [number, points, visits, view.pools, view.config],
+  ]);
+  const known = outlooks(tables);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const asked = {
+    ...view,
+    round: { number, visits },
+    turn: { ...view.turn, active: seat, points },
+  };
+  const { worth } = planVisits(tables, asked, me, TASTES.planner);
+  if (known.size >= MOST_OUTLOOKS) known.clear();
+  known.set(key, worth);
+  return worth;
+}
+
+/** Where a second thought pays: what happens in the present turn, by what it lets everybody plan. */
 export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
-  policy: 'greedy',
-  worlds: 8,
-  depth: 8,
+  policy: 'planner',
+  worlds: 2,
+  depth: 1,
   win: 50,
+  // Rounds of visits are found by a search that misses the best one now and then.
+  margin: 10,
   candidates: ({ legal }) => legal.filter(({ type }) => WEIGHED.has(type)),
+  estimate: (state, tables) => {
+    const view = projectState(state, 'public');
+    return view.players.map((player, seat) => {
+      // One is played in a turn.
+      const cards = Math.min(player.hand.count, turnsLeft(tables, view));
+      return happinessOf(player) + outlook(tables, view, seat) + cards * CARD;
+    });
+  },
 };

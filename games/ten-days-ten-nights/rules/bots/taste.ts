@@ -45,7 +45,7 @@ const PLANNER: Taste = {
   cards: 0,
 };
 
-export const TASTES: Readonly<Record<string, Taste & { readonly description: string }>> = {
+export const TASTES = {
   greedy: {
     ...PLANNER,
     horizon: 2,
@@ -66,4 +66,4 @@ export const TASTES: Readonly<Record<string, Taste & { readonly description: str
     cards: 1,
     description: 'draws cards to harm the others with',
   },
-};
+} satisfies Readonly<Record<string, Taste & { readonly description: string }>>;
