@@ -2,14 +2,14 @@ import { bestOf } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
 import { busAt } from '../draft.ts';
 import type { Task } from '../state.ts';
-import { addedWorth, cardWorth, chooseTurnAction, heldWorth, type Situation } from './turn-plan.ts';
+import { addedWorth, cardWorth, heldWorth, type Situation, turnValues } from './turn-plan.ts';
 import { seatedBus } from './worth.ts';
 
 /** What a bot answers to whatever it is asked. */
 export function chooseAnswer(situation: Situation, legal: readonly Action[]): Action {
   const { view } = situation;
   const task = view.agenda.at(-1);
-  if (task?.kind === 'choose-action') return chooseTurnAction(situation, legal);
+  if (task?.kind === 'choose-action') return bestOf(legal, turnValues(situation));
   return bestOf(legal, (action) => answerValue(situation, task, action));
 }
 

@@ -4,6 +4,7 @@ import type { State } from '../state.ts';
 import type { Tables } from '../tables.ts';
 import type { View } from '../view.ts';
 import { chooseAnswer } from './answers.ts';
+import type { Situation } from './turn-plan.ts';
 import { type Taste, Worth } from './worth.ts';
 
 type BotSpec = StrategySpec<State, Action, View, Event, Tables>;
@@ -70,14 +71,18 @@ export const BOTS: Readonly<Record<string, BotSpec>> = Object.fromEntries(
           decide: (view, legal) => {
             const [only] = legal;
             if (only !== undefined && legal.length === 1) return only;
-            const own = view.bus === null ? undefined : view.buses[view.bus];
-            const hand = view.viewer === 'public' ? null : view.hands[view.viewer]?.cards;
-            if (own === undefined || !hand) throw new Error('a bot has a seat');
-            const worth = new Worth(tables, ownTaste, view);
-            return chooseAnswer({ tables, taste: ownTaste, view, worth, own, hand }, legal);
+            return chooseAnswer(situationOf(tables, ownTaste, view), legal);
           },
         };
       },
     },
   ]),
 );
+
+/** What a bot decides with. */
+export function situationOf(tables: Tables, taste: Taste, view: View): Situation {
+  const own = view.bus === null ? undefined : view.buses[view.bus];
+  const hand = view.viewer === 'public' ? null : view.hands[view.viewer]?.cards;
+  if (own === undefined || !hand) throw new Error('a bot has a seat');
+  return { tables, taste, view, worth: new Worth(tables, taste, view), own, hand };
+}

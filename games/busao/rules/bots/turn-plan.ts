@@ -1,4 +1,3 @@
-import { bestOf } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
 import { meetsRequirements, upgradesLeft } from '../bus.ts';
 import { type Bus, busOfSeat } from '../state.ts';
@@ -65,8 +64,8 @@ function cardWorths(situation: Situation, cards: readonly string[]): readonly nu
 /** What a free seat of the own bus is worth: nothing in the last turn. */
 const seatPrice = ({ taste, view }: Situation): number => (view.ending === null ? taste.seat : 0);
 
-/** The best of the actions of a turn. */
-export function chooseTurnAction(situation: Situation, legal: readonly Action[]): Action {
+/** What the actions of a turn are worth, with what can be done after them. */
+export function turnValues(situation: Situation): (action: Action) => number {
   const { view } = situation;
   const hand = cardWorths(situation, situation.hand);
   /** What cards are worth that come to those in hand. */
@@ -76,7 +75,7 @@ export function chooseTurnAction(situation: Situation, legal: readonly Action[])
   const plan = (cards: readonly number[], points: number): number =>
     valueOfPlan(situation, cards, points);
   const points = view.turn.points;
-  const valueFor = (action: Action): number => {
+  return (action) => {
     switch (action.type) {
       case 'board':
         return (
@@ -110,7 +109,6 @@ export function chooseTurnAction(situation: Situation, legal: readonly Action[])
         return plan(hand, 0);
     }
   };
-  return bestOf(legal, valueFor);
 }
 
 /** The best cards board with the points that are left; the rest stays in hand, which costs at the end. */

@@ -45,15 +45,23 @@ interface KnownWorth {
 }
 
 /** What buses are worth in games with the same answers to open questions; bots of all tastes agree. */
-const worthKnownIn = memoizeByObject((_: View['config']) =>
-  memoizeByObject(
-    (__: Bus): KnownWorth => ({
+const worthKnownIn = memoizeByObject((_: View['config']) => {
+  const byContent = new Map<string, KnownWorth>();
+  // Who looks ahead meets the same bus again and again, each time as another object.
+  return memoizeByObject(({ driver, seats, upgrades }: Bus): KnownWorth => {
+    const content = `${driver} ${seats.join()} ${upgrades.join()}`;
+    const known = byContent.get(content) ?? {
       points: null,
       boarding: new Map(),
       arriving: new Map(),
-    }),
-  ),
-);
+    };
+    if (byContent.size >= MOST_KNOWN) byContent.clear();
+    byContent.set(content, known);
+    return known;
+  });
+});
+/** So many buses are kept. */
+const MOST_KNOWN = 20_000;
 
 /** What buses and cards are worth to a bot: points now, and those to be expected. */
 export class Worth {
@@ -165,7 +173,7 @@ export class Worth {
     const after = this.#freeSeats(bus).flatMap((at) =>
       isBoarding ? this.#afterBoarding(bus, card, at) : [seatedBus(bus, card, at)],
     );
-    const gains = after.map((one) => this.#pointsOf(one) - before);
+    const gains = after.map((one) => this.ofBus(one) - before);
     const both =
       gains.length === 0 ? null : { best: Math.max(...gains), worst: Math.min(...gains) };
     known.set(card, both);
