@@ -46,15 +46,37 @@ export const MONOPOLIST: Taste = {
 };
 
 const TASTES = {
-  investor: { taste: INVESTOR, description: 'buys Routes that pay back' },
   monopolist: {
     taste: MONOPOLIST,
     description: 'buys all it can, and closes the ways out of termini',
   },
+  investor: { taste: INVESTOR, description: 'buys Routes that pay back' },
 } as const;
 
-/** The bots of BusRider, each meant to be better than the one before. */
+/** The bots of BusRider, the best one first: it plays where none is named. */
 export const BOTS: Readonly<Record<string, BotSpec>> = {
+  ...Object.fromEntries(
+    Object.entries(TASTES).map(([name, { taste: standard, description }]): [string, BotSpec] => [
+      name,
+      {
+        description,
+        parameters: parametersWith(PARAMETERS, standard),
+        create: ({ seat, config, rules: { tables }, parameters }) => {
+          const board = boardOf(tables, { config: config as State['config'] });
+          const taste = { ...standard, ...parameters };
+          return {
+            decide: (view, legal) => {
+              const investor = { board, view, taste, seat, cash: ownOf(view).cash ?? 0 };
+              const [first] = legal;
+              if (first?.type === 'sell') return chooseSale(investor, legal) ?? first;
+              if (first?.type === 'pass') return choosePurchase(investor, legal) ?? first;
+              return bestOf(legal, travelValue(board, view, taste.pace));
+            },
+          };
+        },
+      },
+    ]),
+  ),
   shortest: {
     description: 'takes the better payoff and the shortest way, whatever it costs; buys nothing',
     create: ({ config, rules: { tables } }) => {
@@ -78,28 +100,6 @@ export const BOTS: Readonly<Record<string, BotSpec>> = {
       return { decide: (view, legal) => bestOf(legal, travelValue(board, view, pace)) };
     },
   },
-  ...Object.fromEntries(
-    Object.entries(TASTES).map(([name, { taste: standard, description }]): [string, BotSpec] => [
-      name,
-      {
-        description,
-        parameters: parametersWith(PARAMETERS, standard),
-        create: ({ seat, config, rules: { tables }, parameters }) => {
-          const board = boardOf(tables, { config: config as State['config'] });
-          const taste = { ...standard, ...parameters };
-          return {
-            decide: (view, legal) => {
-              const investor = { board, view, taste, seat, cash: ownOf(view).cash ?? 0 };
-              const [first] = legal;
-              if (first?.type === 'sell') return chooseSale(investor, legal) ?? first;
-              if (first?.type === 'pass') return choosePurchase(investor, legal) ?? first;
-              return bestOf(legal, travelValue(board, view, taste.pace));
-            },
-          };
-        },
-      },
-    ]),
-  ),
 };
 
 /** The player who sees a view. */

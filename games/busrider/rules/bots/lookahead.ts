@@ -12,8 +12,8 @@ const PURCHASES = 3;
 /** Where a second thought pays in BusRider: on purchases, sales and destinations, not on each step. */
 export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
   policy: 'monopolist',
-  worlds: 12,
-  depth: 24,
+  worlds: 4,
+  depth: 25,
   win: 100,
   candidates: ({ view, legal }, tables) => {
     const [first] = legal;
