@@ -139,7 +139,9 @@ const play = await timeGame({
   games,
   target: ' (target: at least 500)',
 });
-await timeGame({ folder: join(root, 'games', 'busrider'), bot: 'monopolist', games: games / 4 });
-// At most three times a run without.
-await timeGame({ folder: root, bot: 'greedy', games, looks: 3 });
+const busrider = { folder: join(root, 'games', 'busrider'), bot: 'monopolist', games: games / 3 };
+await timeGame(busrider);
+// As often as `--win-chance` looks: at most three times a run without.
+await timeGame({ folder: root, bot: 'greedy', games, looks: 2 });
+await timeGame({ ...busrider, looks: 2 });
 memory(play, Number(options.memory));

@@ -80,7 +80,7 @@ export function planSimulation(
 }
 
 /** A look into a game costs about as much as 30 to 80 games: into these, as much as the run itself, or twice. */
-const STANDARD_LOOKS = 0.03;
+const STANDARD_LOOKS = 0.02;
 /** Fewer say nothing. */
 const LEAST_LOOKS = 10;
 

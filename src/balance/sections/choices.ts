@@ -50,6 +50,7 @@ export function choices(input: ReportInput): Findings {
     text: [
       ...verdicts.map(({ told }) => told),
       ...tally.violationExamples,
+      `There are about 10^${treeSize(input.tally).toFixed(0)} ways to decide what there is to decide in a game.`,
       ...unusedActions(input),
     ],
     tables: [
@@ -75,6 +76,13 @@ export function choices(input: ReportInput): Findings {
     ],
   });
 }
+
+/** The decimal logarithm of the ways that a game can go, without chance: each decision has its usual options. */
+const treeSize = ({ decisionKinds, games }: ReportInput['tally']): number =>
+  [...decisionKinds.values()].reduce(
+    (sum, { made, options }) => sum + (made / games) * Math.log10(options / made),
+    0,
+  );
 
 /** Kinds of actions, the most used first. */
 function actionTable({ tally, terms }: ReportInput) {

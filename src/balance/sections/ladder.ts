@@ -23,6 +23,7 @@ export function ladder({ tally, luck }: ReportInput): Findings {
       'Elo, with 0 as the average: 100 points more are ahead in 64 % of the meetings, 200 in 76 %, 400 in 91 %. A winner is ahead of all others at the table; the others are compared by their points. Intervals are 95 %.',
       rungsSentence(rungs),
       ...cycleSentences(tally),
+      ...skillSentences(tally),
       ...(luck ? [luckSentence(luck)] : []),
     ],
     tables: [
@@ -93,6 +94,23 @@ function cycleSentences({ pairs }: Tally): readonly string[] {
   );
   const all = cycles.map(([a, b, c]) => `${a} beats ${b}, ${b} beats ${c}, ${c} beats ${a}`);
   return all.length === 0 ? [] : [`None of these is stronger than both others: ${all.join('; ')}.`];
+}
+
+/** What twice as much thought brings: bots that only differ in their worlds, each against that with half of them. */
+function skillSentences({ pairs }: Tally): readonly string[] {
+  const steps = [...pairs].flatMap(([name, met]) => {
+    const worlds = Number(/[:,]worlds=(\d+)/.exec(name)?.[1]);
+    const pair = met.get(name.replace(`worlds=${worlds}`, `worlds=${worlds / 2}`));
+    return pair === undefined ? [] : [{ worlds, ...pair }];
+  });
+  const told = steps
+    .sort((a, b) => a.worlds - b.worlds)
+    .map(({ worlds, ahead, meetings }) => {
+      const { value, low, high } = wilsonInterval(ahead, meetings);
+      const [share, from, to] = [value, low, high].map((one) => (100 * one).toFixed(0));
+      return `${worlds} worlds are ahead of ${worlds / 2} in ${share} % (95 %: ${from} to ${to})`;
+    });
+  return told.length === 0 ? [] : [`What more thought brings: ${told.join('; ')}.`];
 }
 
 const luckSentence = ({ skill, luck, rest }: LuckSplit): string => {

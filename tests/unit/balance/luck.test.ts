@@ -68,6 +68,15 @@ describe('the ladder', () => {
     const line = { 'rock paper': 'paper', 'paper scissors': 'paper', 'rock scissors': 'rock' };
     expect(reportOf(line)?.join(' ')).not.toContain('None of these');
   });
+
+  it('says what twice as many worlds bring', () => {
+    const [four, eight, other] = ['look:worlds=4', 'look:worlds=8', 'look:worlds=8,depth=2'];
+    const met = { [`${four} ${eight}`]: eight, [`${four} ${other}`]: four };
+    expect(reportOf(met)).toContain(
+      'What more thought brings: 8 worlds are ahead of 4 in 100 % (95 %: 91 to 100).',
+    );
+    expect(reportOf({ 'rock paper': 'paper' })?.join(' ')).not.toContain('more thought');
+  });
 });
 
 describe('the summary', () => {

@@ -234,6 +234,18 @@ describe('the balance report', () => {
     expect(new Set(outcomes(few))).toEqual(new Set(['unclear']));
     expect(new Set(outcomes(reportOf(repeated(400, game))))).toEqual(new Set(['fails']));
   });
+
+  it('says in how many ways a game can be decided', () => {
+    // Ten decisions between ten answers, and two without a choice.
+    const decisions = {
+      dip: { made: 10, forced: 0, options: 100 },
+      pass: { made: 2, forced: 2, options: 2 },
+    };
+    const { sections } = reportOf([playedGame([3, 5], { decisions })]);
+    expect(sections.find(({ id }) => id === 'choices')?.text).toContain(
+      'There are about 10^10 ways to decide what there is to decide in a game.',
+    );
+  });
 });
 
 describe('the study of a question', () => {
