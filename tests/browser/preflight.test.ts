@@ -259,14 +259,4 @@ describe('build', () => {
     expect(bad.err).toContain('data/foxes.yaml:3:9 error red: "Tiny" is set in 5 pt');
     expect(await readFile(join(output, 'manifest.json'), 'utf8')).toBe(before);
   });
-
-  it('measures a card once, on whatever papers and with whatever copies it is printed', async () => {
-    const folder = await mkdtemp(join(base, 'pack-'));
-    const faulty = GOOD.replace('look: plain', 'note: Tiny\n  look: five-points');
-    await writeFiles(folder, await foxes({ 'data/foxes.yaml': faulty }));
-    const args = ['build', '--json', '--paper', 'letter,a4', '--cards', 'redx5,grey'];
-    const { out } = await runCompiled(args, folder);
-    const { diagnostics } = JSON.parse(out) as { diagnostics: Diagnostic[] };
-    expect(diagnostics.map(reported)).toEqual(['text/too-small data/foxes.yaml:3']);
-  });
 });

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -43,15 +43,6 @@ describe('the workflow of a new pack', () => {
     expect(parse(await readFile(join(pack, WORKFLOW), 'utf8'))).toEqual(workflow);
     const bare = await newPack();
     await expect(readFile(join(bare, WORKFLOW))).rejects.toThrow('ENOENT');
-  });
-
-  it('never takes the place of one that is there', async () => {
-    const home = await temporaryFolder();
-    await mkdir(join(home, '.github', 'workflows'), { recursive: true });
-    await writeFile(join(home, WORKFLOW), 'mine');
-    const made = await runWell(['init', '.', '--ci'], { cwd: home });
-    expect(made.stderr).toContain('game.yml already exists and was not changed');
-    expect(await readFile(join(home, WORKFLOW), 'utf8')).toBe('mine');
   });
 
   it('may only read, pins its actions by major version, and carries both caches', () => {

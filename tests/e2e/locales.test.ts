@@ -81,21 +81,6 @@ describe('a pack in two languages', () => {
     expect(await read('guests.html')).toContain('<p>brings Lemon Tart</p>');
     expect(JSON.parse(await read('manifest.json'))).toMatchObject({ locale: 'en' });
   });
-
-  it('keeps the languages of a partial build apart', async () => {
-    const cwd = await wordyPack();
-    await runHere(['locale', 'update', 'fr'], { cwd });
-    await translate(cwd);
-    await runHere(['build', '--format', 'html'], { cwd });
-    await runHere(['build', 'cakes', '--locale', 'fr', '--format', 'html'], { cwd });
-    const manifest = JSON.parse(await readFile(join(cwd, 'Output', 'manifest.json'), 'utf8'));
-    expect(manifest.entries).toMatchObject([
-      { component: { name: 'Guests' } },
-      { component: { name: 'Gâteaux' }, language: 'fr' },
-    ]);
-    expect(manifest.entries[0]).not.toHaveProperty('language');
-    expect(await readFile(join(cwd, 'Output', 'guests.html'), 'utf8')).toContain('lang="en"');
-  });
 });
 
 describe('a language that is not there', () => {

@@ -1,7 +1,6 @@
 import { access, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FLAGSHIP } from '../helpers/flagship.ts';
 import { type Tree, treeOf } from '../helpers/output-folder.ts';
 import { COMPONENTS, copiesOf, readCards } from '../helpers/pack-components.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
@@ -79,14 +78,6 @@ describe('manifest.json', () => {
     expect([...places].sort()).toEqual(written.sort());
     expect(new Set(places).size).toBe(copiesOf(await readCards()));
     for (const { id, copies, places: at } of manifest.cards) expect(at, id).toHaveLength(copies);
-  });
-
-  it('says the line at which the record of each card begins', async () => {
-    expect(manifest.cards.map(({ id }) => id)).toEqual((await readCards()).map(({ id }) => id));
-    for (const { id, file, line } of manifest.cards) {
-      const lines = (await readFile(join(FLAGSHIP, file), 'utf8')).split('\n');
-      expect(lines[line - 1], `${file}:${line}`).toBe(`- id: ${id}`);
-    }
   });
 });
 

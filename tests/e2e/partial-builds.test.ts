@@ -168,22 +168,6 @@ describe('formats', () => {
     expect(filesOf(tree)).toEqual(['cakes.html', 'guests.html', 'index.html', 'manifest.json']);
     expect(Object.keys(tree)).not.toContain('pdf');
   });
-
-  it('pdf alone writes no sheets as HTML, and an index that shows none', async () => {
-    const pack = await tinyPack();
-    const tree = await buildTiny(pack, '--format', 'pdf');
-    expect(filesOf(tree)).toEqual([
-      'index.html',
-      'manifest.json',
-      'pdf/cakes.pdf',
-      'pdf/everything.pdf',
-      'pdf/guests.pdf',
-    ]);
-    const index = addressesIn(await read(join(pack, 'Output'), 'index.html'));
-    for (const address of index.filter((one) => !one.startsWith('#'))) {
-      await access(join(pack, 'Output', address));
-    }
-  });
 });
 
 describe('--dry-run', () => {

@@ -168,18 +168,6 @@ describe.runIf(canInterrupt)('vbuses build --watch', () => {
     expect(stdout.match(/files in Output: open/g)?.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('builds what changed during a build after it', async () => {
-    const folder = await tinyPack();
-    const { child } = watching(folder, '--quiet');
-    const rename = (name: string) =>
-      editFiles(folder, { 'data/cakes.yaml': (text) => text.replace(/name: \w+ Tart/, name) });
-    // Whatever it is doing at the time of each of these, the last one is what is built in the end.
-    for (const name of ['Plum', 'Pear', 'Fig', 'Quince']) await rename(`name: ${name} Tart`);
-    await expect.poll(() => builtCakes(folder), { timeout: 60_000 }).toContain('Quince Tart');
-    child.kill('SIGINT');
-    await once(child, 'close');
-  });
-
   it('publishes the deck that changed first, and in the end what a new build makes', async () => {
     const folder = await tinyPack();
     const child = startCli(['build', '--watch'], { cwd: folder });

@@ -78,15 +78,6 @@ describe('pull', () => {
     await runWell(['validate'], { cwd: pack });
   });
 
-  it('leaves a file alone where nothing changed', async () => {
-    const pack = await packWith(await servingText(() => CSV));
-    await editFiles(pack, { 'data/cards.csv': (text) => text.replace(',Fox', ',  Fox') });
-    const before = await dataOf(pack);
-    const { stdout } = await pulled(pack);
-    expect(stdout).toContain('nothing changed');
-    expect(await dataOf(pack)).toBe(before);
-  });
-
   it('reads 5,000 rows behind redirects', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => `card-${at},Card ${at},${at}\n`);
     const source = await serve((request, response) =>

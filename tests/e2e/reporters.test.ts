@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CliOptions, jsonOf } from '../helpers/cli.ts';
@@ -58,15 +57,6 @@ describe('problems', () => {
     expect(stdout).toContain('data/guests.yaml:7:11 error ');
     expect(stdout).toContain('hint: did you mean `seed-cake`');
     expect(stdout.trimEnd().split('\n').at(-1)).toBe('1 error');
-  });
-
-  it('of build and list go to stderr, and nothing is made', async () => {
-    for (const line of ['build', 'list']) {
-      const { stdout, stderr } = await run('broken', line);
-      expect(stdout).toBe('');
-      expect(stderr).toContain('data/guests.yaml:7:11 error ');
-    }
-    await expect(readFile(join(packs.broken, 'Output', 'index.html'))).rejects.toThrow('ENOENT');
   });
 
   it('are many in one run, sorted by file and line, and counted at the end', async () => {

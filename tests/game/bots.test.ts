@@ -177,10 +177,4 @@ describe('games by bots', () => {
     expect(shareOf('router', routes)).toBeGreaterThan(shareOf('stacker', routes));
     expect(shareOf('collector', sets)).toBeGreaterThan(shareOf('stacker', sets));
   });
-
-  it('have no upgrades where there are none', () => {
-    const [game] = play({ names: ['shopper', 'greedy'], games: 1, toggles: { upgrades: 'no' } });
-    expect(game?.actions.buy).toBeUndefined();
-    expect(game?.facts.holdings.every(({ kind }) => kind === 'route')).toBe(true);
-  });
 });

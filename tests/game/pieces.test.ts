@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import vancouverBuses from '../../rules/index.ts';
 import { busGamePack, configOf, game } from './bus-game.ts';
 
 const DECKS = /^(?:passengers-|upgrades$|routes$|fares$|tokens$)/;
@@ -18,14 +17,5 @@ describe('the pieces of the game', () => {
   it('leave out upgrades in a game without them', () => {
     const counted = game.pieces?.(game.setup(configOf(2, { upgrades: 'no' }))) ?? {};
     expect(Object.keys(counted).filter((name) => name.startsWith('upgrades/'))).toEqual([]);
-  });
-
-  it('stay in the game, as the law for every game says', () => {
-    const { laws } = vancouverBuses.open(busGamePack).checkLaws({
-      ...{ decisions: 400, seed: '1', seats: null, toggles: {} },
-      log: { engine: 'test', packDigest: '' },
-    });
-    expect(laws.find(({ law }) => law === 'pieces')).toMatchObject({ outcome: 'holds' });
-    expect(laws.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
   });
 });

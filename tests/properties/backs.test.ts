@@ -131,25 +131,12 @@ it('each back reads the right way up when its card is turned over sideways', () 
   });
 });
 
-it('marks of both sides cover each other', () => {
-  holdsForEveryLeaf(({ face, back, carry }, plan) => {
-    const lines = (marks: readonly MarkLine[]) => marks.map(boxOf);
-    const keys = (boxes: readonly Rect[]) => boxes.map(keyOf).sort();
-    const behind = lines(back.marks).map((box) => carried(box, carry));
-    const wanted = plan.binding === 'duplex' ? face.marks : back.marks;
-    assertSameList(keys(behind), keys(lines(wanted)), 'the marks of the back');
-  });
-});
-
 const boxOf = ({ x1In, y1In, x2In, y2In }: MarkLine): Rect => ({
   xIn: x1In,
   yIn: y1In,
   widthIn: x2In - x1In,
   heightIn: y2In - y1In,
 });
-
-const keyOf = ({ xIn, yIn, widthIn, heightIn }: Rect): string =>
-  [xIn, yIn, widthIn, heightIn].map((at) => Math.round((at + 1e-9) * 1e6)).join(' ');
 
 it('cards of a partly filled sheet stand where those of a full one do', () => {
   for (const request of [duplexRequest, foldedRequest]) {

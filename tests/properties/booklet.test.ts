@@ -40,21 +40,6 @@ describe('a folded booklet', () => {
     );
   });
 
-  it('has every page once, on no more sheets than it needs', () => {
-    fc.assert(
-      fc.property(counts, (count) => {
-        const sides = imposeBooklet(count);
-        const pages = sides.flatMap(({ left, right }) => [left, right]);
-        const printed = pages.filter((page) => page !== null);
-        expect([...printed].sort((a, b) => a - b)).toEqual(
-          Array.from({ length: count }, (_, index) => index + 1),
-        );
-        expect(pages.length % 4).toBe(0);
-        expect(pages.length - count).toBeLessThan(4);
-      }),
-    );
-  });
-
   it('has two pages of one leaf on the two sides of the paper', () => {
     fc.assert(
       fc.property(counts, (count) => {

@@ -216,17 +216,6 @@ describe('regular hexagons', () => {
     expect((below?.yIn ?? 0) - (first?.yIn ?? 0)).toBeCloseTo(1.5, 6);
     expect((below?.xIn ?? 0) - (first?.xIn ?? 0)).toBeCloseTo(Math.sqrt(3) / 2, 6);
   });
-
-  it('have a gap only if it is worth a second cut', () => {
-    const shape = { outline: down as Outline, trim: { widthIn: Math.sqrt(3), heightIn: 2 } };
-    const tight = { widthIn: 4 * Math.sqrt(3) + 0.05, heightIn: 5.05 };
-    expect(packShapes({ area: tight, shape, bleedIn: 0.125, gutterIn: null })?.gapIn).toBe(0);
-    const roomy = { widthIn: 4, heightIn: 5.7 };
-    expect(packShapes({ area: roomy, shape, bleedIn: 0.125, gutterIn: null })?.gapIn).toBeCloseTo(
-      0.25,
-      9,
-    );
-  });
 });
 
 it('circles stand between each other where that is more of them', () => {

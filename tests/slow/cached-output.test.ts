@@ -75,12 +75,12 @@ const EDITS: readonly (readonly [string, FileEdits, readonly (readonly string[])
   [
     'with text too near the edge',
     { 'templates/tea.css': (text) => text.replace('0.4in', '0.2in') },
-    [PAGES],
+    [TTS],
   ],
   [
     'with tiny text',
     { 'templates/tea.css': (text) => `${text}p, small { font-size: 3pt }\n` },
-    [TTS, TGC, PAGES],
+    [TGC, PAGES],
   ],
 ];
 

@@ -235,17 +235,11 @@ describe('hostile rules', () => {
     /^error: rules\/index\.mjs used more than 64 MB of memory for its objects, or 300 MB in all, while it was loaded\n/;
   const isTimed = ({ source }: RegExp): boolean => /returned|2 seconds/.test(source);
   const STOPPED: readonly (readonly [what: string, edits: FileEdits, message: RegExp])[] = [
-    ['wait for ever at load', atLoad(`${WAIT};`), /2 seconds, while it was loaded\n {2}hint: /],
     ['wait for ever in a game', inGame(WAIT), /2 seconds, in game 0 of seed 1\n {2}hint: /],
     ['wait for a promise', atLoad('await new Promise(() => setInterval(() => {}, 0));'), stuck],
     [
       'queue microtasks for ever at load',
       atLoad('const storm = () => Promise.resolve().then(storm);\nstorm();'),
-      stuckOrFull,
-    ],
-    [
-      'queue microtasks for ever in a game',
-      inGame('(function storm() { Promise.resolve().then(storm); return 1; })()'),
       stuckOrFull,
     ],
     [
@@ -261,7 +255,6 @@ describe('hostile rules', () => {
       ),
       stuckOrFull,
     ],
-    ['fill arrays', atLoad('for (const all = []; ; ) all.push(Array(1e6).fill(0.5));'), full],
     ['fill buffers', fill('3e7'), full],
     ['fill shared memory', fill('new SharedArrayBuffer(3e7)'), full],
     ['fill memory of WebAssembly', fill('new WebAssembly.Memory({ initial: 500 }).buffer'), full],
@@ -448,18 +441,6 @@ describe('modules of rules', () => {
     ],
   ])('cannot import %s', async (_what, source, message) => {
     expect(await load(`${source}\nexport default {};\n`)).toContain(`1 rules/index.mjs:${message}`);
-  });
-
-  it('import each other, and the public API', async () => {
-    const source = `import { defineGame } from 'vbuses/play';
-      import { bot } from '../strategies/bot.mjs';
-      const { cups } = await import('./cups.mjs');
-      export default defineGame({ bot, cups });`;
-    const others = {
-      'rules/cups.mjs': "import '../strategies/bot.mjs';\nexport const cups = 3;\n",
-      'strategies/bot.mjs': "import '../rules/cups.mjs';\nexport const bot = 1;\n",
-    };
-    expect(await load(source, others)).toBeNull();
   });
 
   it.each([

@@ -119,20 +119,6 @@ describe('vbuses simulate', () => {
     expect(short.stderr).toContain('part 2 of 2 is missing');
   });
 
-  it('makes a page that stands alone: no script, nothing loaded', async () => {
-    const html = await readFile(join(folder, 'one', 'balance', 'index.html'), 'utf8');
-    expect(html).toContain("default-src 'none'");
-    expect(html).not.toMatch(/<script|javascript:|<link|@import|url\(http/i);
-    const sources = [...html.matchAll(/\b(?:src|href)="([^"]{0,24})/g)].map(([, to]) => to ?? '');
-    expect(sources.length).toBeGreaterThan(10);
-    expect(sources.filter((to) => !/^(#|data:image)/.test(to))).toEqual([]);
-    for (const title of ['Verdicts', 'Upgrades', 'Routes', 'Questions of the rules']) {
-      expect(html).toContain(`>${title}</h2>`);
-    }
-    expect(html.match(/<svg /g)?.length ?? 0).toBeGreaterThan(8);
-    expect(html).toMatch(/<figure class="board" id="map-visits">[\s\S]*?<a href="#map-visits"/);
-  });
-
   it('counts the games of people, and says which it leaves out', async () => {
     const people = join(folder, 'people');
     await mkdir(people, { recursive: true });

@@ -171,21 +171,6 @@ describe('what passengers do as they board', () => {
     expect(state.hands[0]).toEqual(['joker']);
     expect(events).toContainEqual({ type: 'got-cards', seat: 0, cards: ['joker'], only: [0] });
   });
-
-  it('only as they board from a hand, not where they are pushed', () => {
-    const state = arrange({
-      hands: [['queue-jumper', 'joker']],
-      buses: [{ seats: { [W1]: 'brawler' } }, { seats: { [W1]: 'dozer' } }],
-    });
-    const after = stateAfter(
-      state,
-      ...boarding('queue-jumper', 0, W1_UP),
-      pick('brawler'),
-      { type: 'push-to', bus: 1 },
-      { type: 'sit', at: W1_UP },
-    );
-    expect(after.terminal).toEqual([]);
-  });
 });
 
 describe('the ends of the game', () => {
@@ -206,14 +191,6 @@ describe('the ends of the game', () => {
     expect(next.turn.active).toBe(2);
     const last = stateAfter(next, ...boarding('brawler', 2, W1));
     expect(busao.pending(last).type).toBe('done');
-  });
-
-  it('a bus that is emptied at once by whom it takes on is not full', () => {
-    const calm = { ...nearlyFull, 9: 'snorer' };
-    const state = arrange({ hands: [['brawler', 'gossip']], buses: [{ seats: calm }] });
-    const after = stateAfter(state, ...boarding('brawler', 0, 11));
-    const settled = stateAfter(after, ...legalOf(after, 'send').slice(0, 1));
-    expect(settled.ending).toBeNull();
   });
 
   it('Fim da Linha: somebody in each window, two points, then one turn for each of the others', () => {
@@ -258,15 +235,6 @@ describe('the ends of the game', () => {
         winners: [0, 2],
         reason: 'normal',
       },
-    });
-  });
-
-  it('a game that is too long is broken off', () => {
-    const state = arrange({ hands: [['gossip']], street: [], turn: { points: 1 } });
-    const short = { ...state, config: { ...state.config, maxTurns: 1 } };
-    expect(busao.pending(stateAfter(short, ...boarding('gossip', 0, W1)))).toMatchObject({
-      type: 'done',
-      result: { reason: 'aborted', winners: [] },
     });
   });
 });

@@ -72,20 +72,6 @@ describe('taking passengers', () => {
     expect(after.hands[0]).toEqual(['snorer']);
     expect(after.terminal).toEqual(STOP.slice(0, 3));
   });
-
-  it('does each of them once a turn', () => {
-    const used = ['take-stop', 'take-street', 'take-terminal', 'swap'] as const;
-    const state = arrange({ stop: STOP, terminal: HAND, hands: [[]] });
-    const open = busao.legal(state).map(({ type }) => type);
-    expect(open.filter((type) => type.startsWith('take'))).toEqual([
-      'take-stop',
-      'take-street',
-      'take-terminal',
-    ]);
-    const spent = arrange({ stop: STOP, terminal: HAND, hands: [HAND], turn: { used } });
-    const types = busao.legal(spent).map(({ type }) => type);
-    expect(used.some((type) => types.includes(type))).toBe(false);
-  });
 });
 
 describe('swapping', () => {

@@ -184,21 +184,6 @@ describe('the end', () => {
     expect(resultOf(spent)).toBeNull();
   });
 
-  it('comes without a winner when all are bankrupt', () => {
-    const state = arrange({
-      players: [
-        { destination: 'date', cash: 0 },
-        { cash: 0, bankrupt: true },
-      ],
-      turn: { roll: 1 },
-    });
-    expect(resultOf(stateAfter(state, go(state, 'birch', 'red')))).toEqual({
-      ranking: [[0, 1]],
-      winners: [],
-      reason: 'no-winner',
-    });
-  });
-
   it('puts the winner first, then the others by what they are worth, the bankrupt ones last', () => {
     const state = arrange({
       players: [nearDate({ cash: 70 }), { cash: 75 }, { cash: 0, bankrupt: true }, { cash: 70 }],

@@ -60,16 +60,6 @@ describe('a destination', () => {
       offered: [],
     });
   });
-
-  it('is not drawn while a delivery is on its way', () => {
-    const state = arrange({
-      players: [{ destination: 'date' }, { destination: 'elm' }],
-      turn: { roll: 1 },
-    });
-    const after = small.apply(state, go(state, 'birch', 'red')).state;
-    expect(after.turn.active).toBe(1);
-    expect(small.pending(after)).toMatchObject({ type: 'chance', chance: { kind: 'dice' } });
-  });
 });
 
 describe('the roll', () => {

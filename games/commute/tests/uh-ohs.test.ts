@@ -185,10 +185,6 @@ describe('pushed players', () => {
 });
 
 describe('the words of the cards', () => {
-  it('give and take reputation points', () => {
-    expect(draw('more-reputation').state.reputation).toEqual([-2, 5, 5]);
-  });
-
   it('let the next player skip a turn', () => {
     const { state, events } = draw('skip');
     expect(events).toContainEqual({ type: 'skipped', seat: 1 });
@@ -250,12 +246,6 @@ describe('the words of the cards', () => {
   it('depend on the time of day', () => {
     expect(minutesIn(draw('at-a-time').state)[0]).toBe(landed + 2);
     expect(minutesIn(draw('at-a-time', { which: 'evening' }).state)[0]).toBe(landed - 2);
-  });
-
-  it('are for a player of whom they are true', () => {
-    const { state } = draw('if-late');
-    expect(legalOf(state, 'pick')).toEqual([{ type: 'pick', player: 2 }]);
-    expect(minutesIn(stateAfter(state, { type: 'pick', player: 2 }))).toEqual([landed, 40, 70]);
   });
 
   it('let the player choose between two sides', () => {

@@ -94,24 +94,6 @@ describe('a card action', () => {
     expect(state.discards).toEqual(['second-helping']);
   });
 
-  it('looks at districts, bus stops, stations and ports', () => {
-    const harbour = { at: 'dock-crane' };
-    const regatta = playFrom('regatta', harbour, {}, harbour);
-    expect(cardPoints(stateAfter(regatta, play('regatta'))).map((one) => one > 0)).toEqual([
-      ...[true, false, true],
-    ]);
-    const stops = playFrom('kind-driver', { at: 'kite-cliff' }, { at: 'bell-tower' });
-    expect(cardPoints(stateAfter(stops, play('kind-driver'))).map((one) => one > 0)).toEqual([
-      ...[true, false],
-    ]);
-    const band = stateAfter(
-      playFrom('station-band', { at: 'bell-tower' }, {}),
-      play('station-band'),
-    );
-    expect(band.players.map(({ lasting }) => lasting.length)).toEqual([0, 1]);
-    expect(stateAfter(band, REST).turn.granted).toBe(5 + amountOf('station-band'));
-  });
-
   it('can take points, but not more than there are', () => {
     const at = 'noodle-stairs';
     const rich = { food: 200, entertainment: 0, experience: 0, specials: 0, cards: 0 };

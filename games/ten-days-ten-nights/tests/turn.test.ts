@@ -141,14 +141,6 @@ describe('activities', () => {
     expect(isOpen('floating-supper')).toEqual([true, true]);
   });
 
-  it('can be visited once a round, and not without the points', () => {
-    const state = arrange({ ...at('noodle-stairs'), points: 3 });
-    const after = stateAfter(state, { type: 'visit', place: 'noodle-stairs' });
-    expect(legalOf(after, 'visit')).toEqual([]);
-    const short = arrange({ ...at('velvet-theatre'), round: 2, points: 1 });
-    expect(legalOf(short, 'visit')).toEqual([]);
-  });
-
   it('give a tenth when they are visited again, and no experience', () => {
     const seen = { visited: ['bell-tower'], experiences: 1 };
     const state = stateAfter(arrange(at('bell-tower', seen)), {

@@ -4,14 +4,13 @@ import {
   addRatio,
   chiSquareTail,
   EMPTY_RATIO,
-  meanInterval,
   ratioInterval,
   shareSpread,
   uniformityPValue,
   wilsonInterval,
 } from '../../../src/balance/statistics.ts';
 import { createStream } from '../../../src/play/chance.ts';
-import { momentsOf, quantile } from '../../../src/values/histogram.ts';
+import { quantile } from '../../../src/values/histogram.ts';
 
 const histogramOf = (values: readonly number[]): Map<number, number> => {
   const counts = new Map<number, number>();
@@ -78,14 +77,6 @@ describe('chi-square', () => {
 });
 
 describe('means and quantiles', () => {
-  it('agree with what is worked out by hand', () => {
-    // 2, 4, 4, 4, 5, 5, 7, 9: mean 5, sample deviation 2.13809.
-    const { value, low, high } = meanInterval(momentsOf(histogramOf([2, 4, 4, 4, 5, 5, 7, 9])));
-    expect(value).toBe(5);
-    expect(high - value).toBeCloseTo((1.959964 * 2.1380899) / Math.sqrt(8), 5);
-    expect(value - low).toBeCloseTo(high - value, 10);
-  });
-
   it('are those of the sorted values', () => {
     fc.assert(
       fc.property(
@@ -149,12 +140,5 @@ describe('how far shares lie apart', () => {
       if (shareSpread(wins, 200).low > 0) failed += 1;
     }
     expect(failed / 2000).toBeLessThan(0.05);
-  });
-
-  it('is never sure with few trials, nor without any', () => {
-    expect(shareSpread([2, 2], 4).high).toBeGreaterThan(0.5);
-    expect(shareSpread([4, 0], 4)).toMatchObject({ value: 1, high: 1 });
-    expect(shareSpread([4, 0], 4).low).toBeLessThan(0.5);
-    expect(shareSpread([], 0)).toEqual({ value: 0, low: 0, high: 1 });
   });
 });

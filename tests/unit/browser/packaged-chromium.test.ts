@@ -76,12 +76,4 @@ describe.skipIf(process.platform === 'win32')('unpackChromium', () => {
     expect(await readdir(options.cacheFolder)).toEqual(['profiles']);
     expect(await readdir(join(options.cacheFolder, 'profiles'))).toEqual([]);
   });
-
-  it('stops when it is aborted', async () => {
-    const { options } = await setUp();
-    const unpacking = unpackChromium({ ...options, signal: AbortSignal.abort() });
-    await expect(unpacking).rejects.toThrow('aborted');
-    expect(await readdir(options.cacheFolder)).toEqual(['profiles']);
-    expect(await readdir(join(options.cacheFolder, 'profiles'))).toEqual([]);
-  });
 });

@@ -18,7 +18,6 @@ import {
   evictEntries,
   MAX_CACHE_BYTES,
   measureCache,
-  NO_CACHE,
   openCache,
   withMemoryLayer,
 } from '../../../src/cache/cache.ts';
@@ -158,11 +157,6 @@ describe('cache store', () => {
       expect(await cache.get(key('read again'))).not.toBeNull();
       expect(await cache.get(key('young'))).not.toBeNull();
       expect(await evictEntries(folder, 250)).toEqual({ entries: 0, bytes: 0 });
-    });
-
-    test('remembers nothing with --no-cache', async () => {
-      await NO_CACHE.set(key('a'), bytes('x'));
-      expect(await NO_CACHE.get(key('a'))).toBeNull();
     });
   });
 

@@ -106,10 +106,6 @@ describe('an empty name', () => {
     expect(codesOf(text, { isYaml })).toEqual([`name/empty ${place}`]);
   });
 
-  it('is a warning where half of the cards have one', () => {
-    expect(codesOf('id,name,text\nfox,Fox,a\nhen,,b\n')).toEqual([`name/empty ${GUESTS}:3:5`]);
-  });
-
   it('is none where most cards have none', () => {
     expect(codesOf('id,name\nfox,Fox\nhen,\nowl,\n')).toEqual([]);
   });

@@ -47,63 +47,26 @@ describe('a schema from data', () => {
     expect(ofSchemas).toEqual([]);
   });
 
-  it('says what every record of a YAML table has, in the order of the data', () => {
+  it('requires what every record of a YAML table has, in the order of the data', () => {
     const guests = [
-      '- id: hatter',
-      '  name: Mad Hatter',
-      '  seats: 1',
-      '  label: { side: left }',
-      '  copies: 2',
-      '- id: dormouse',
-      '  name: Dormouse',
-      '  weight: 0.5',
-      '  seats: 2',
-      '  label: { side: right, lines: [one, two] }',
-      '  copies: 1',
+      '- { id: hatter, name: Mad Hatter, label: { side: left }, copies: 2 }',
+      '- { id: dormouse, name: Dormouse, weight: 0.5, label: { side: right, lines: [one, two] }, copies: 1 }',
     ].join('\n');
-    expect(infer(yamlPack(guests)).schema).toEqual({
-      $schema: 'https://json-schema.org/draft/2020-12/schema',
-      title: 'Guests',
-      type: 'array',
+    expect(infer(yamlPack(guests)).schema).toMatchObject({
       items: {
-        title: 'Guest',
-        type: 'object',
         additionalProperties: false,
-        required: ['id', 'name', 'seats', 'label', 'copies'],
+        required: ['id', 'name', 'label', 'copies'],
         properties: {
-          id: {
-            description: 'The id of the record. It is unique.',
-            type: 'string',
-            pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-          },
-          name: {
-            description: 'The name as printed.',
-            type: 'string',
-            minLength: 1,
-            'x-name': true,
-            'x-translate': true,
-          },
-          seats: { description: '…', type: 'integer', minimum: 0 },
+          id: { pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' },
+          name: { 'x-name': true, 'x-translate': true },
           label: {
-            description: '…',
             type: 'object',
             additionalProperties: false,
             required: ['side'],
-            properties: {
-              side: { description: '…', type: 'string', minLength: 1 },
-              lines: {
-                description: '…',
-                type: 'array',
-                items: { type: 'string', minLength: 1 },
-              },
-            },
+            properties: { lines: { type: 'array', items: { type: 'string', minLength: 1 } } },
           },
-          copies: {
-            description: 'How many of this card are printed.',
-            type: 'integer',
-            minimum: 0,
-          },
-          weight: { description: '…', type: 'number', minimum: 0 },
+          copies: { type: 'integer', minimum: 0 },
+          weight: { type: 'number', minimum: 0 },
         },
       },
     });

@@ -104,12 +104,6 @@ describe.runIf(process.platform === 'linux')('vbuses printer', () => {
       expect(err).toContain('vbuses printer calibrate');
     });
 
-    it('says that it does nothing where there are no backs behind the faces', async () => {
-      const { exitCode, err } = await plan('--printer', 'office');
-      expect(exitCode).toBe(EXIT.ok);
-      expect(err).toContain('--printer has no effect without `--backs duplex`');
-    });
-
     it('says where it can only guess', async () => {
       const guessed = await plan('--backs', 'duplex', '--printer', 'upright');
       expect(guessed.exitCode).toBe(EXIT.ok);

@@ -5,7 +5,6 @@ import {
   nearestName,
   nearestPicture,
 } from '../../../src/diagnostics/suggestions.ts';
-import { requireLanguage } from '../../../src/locales/read-locales.ts';
 
 describe('the name that was most likely meant', () => {
   it.each([
@@ -64,16 +63,5 @@ describe('the name that was most likely meant', () => {
     ['assets/art/fox.png', 'assets/art/FOX.PNG', 'assets/art/FOX.PNG'],
   ])('of a picture %s beside %s is %s', (wanted, path, nearest) => {
     expect(nearestPicture(wanted, [path])).toBe(nearest);
-  });
-});
-
-describe('the code of a language', () => {
-  it('is one of the pack, however it is typed; any other is reported with those there are', () => {
-    expect(requireLanguage('FR', ['en', 'fr'])).toBe('fr');
-    expect(requireLanguage('pt-br', ['en', 'pt-BR'])).toBe('pt-BR');
-    expect(() => requireLanguage('fe', ['en', 'fr'])).toThrow('the pack has no language `fe`');
-    expect(() => requireLanguage('de', ['en', 'fr'])).toThrow(
-      expect.objectContaining({ exitCode: 2, hint: expect.stringContaining('`en`, `fr`') }),
-    );
   });
 });

@@ -58,10 +58,3 @@ describe('blank cards', () => {
     expect(named?.deck.name).toBe('Upgrades, blank cards');
   });
 });
-
-it('is refused for a pack without cards, and not turned into a build of everything', () => {
-  const { pack } = rendered;
-  const pieces = pack.components.filter(({ id }) => id === 'tokens');
-  const bare = { ...rendered, pack: { ...pack, components: pieces } };
-  expect(() => plainPack(bare, [], { kind: 'text' })).toThrow('the pack has no cards');
-});

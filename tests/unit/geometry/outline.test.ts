@@ -59,15 +59,6 @@ describe.each(SHAPES)('the outline of a piece: %s', (_, one) => {
     else expect(corners.length).toBeGreaterThan(3);
   });
 
-  it('fills its width and height', () => {
-    const points = outlinePoints(one);
-    const [xs, ys] = [points.map(({ xIn }) => xIn), points.map(({ yIn }) => yIn)];
-    expect(Math.min(...xs)).toBeCloseTo(0, 9);
-    expect(Math.max(...xs)).toBeCloseTo(one.trim.widthIn, 9);
-    expect(Math.min(...ys)).toBeCloseTo(0, 9);
-    expect(Math.max(...ys)).toBeCloseTo(one.trim.heightIn, 9);
-  });
-
   it('runs clockwise however it is seen, about the same area', () => {
     const area = doubledArea(outlinePoints(one));
     expect(area).toBeGreaterThan(0);
@@ -124,15 +115,6 @@ function windingNumber(corners: readonly Point[], { xIn, yIn }: Point): number {
 }
 
 describe('written', () => {
-  it('is a path in inches from the corner of its box', () => {
-    expect(outlinePath(shape({ kind: 'hexagon', tips: 'across' }))).toBe(
-      'M0 0.5L0.5 0L1.5 0L2 0.5L1.5 1L0.5 1Z',
-    );
-    expect(outlinePath(CIRCLE, { byIn: 0.1 })).toBe(
-      'M-0.1 0.5A0.6 0.6 0 1 1 1.1 0.5A0.6 0.6 0 1 1 -0.1 0.5Z',
-    );
-  });
-
   it('is a clip of a box that is grown like it', () => {
     expect(clipCss(CIRCLE, at(0.1, 0.1))).toBe('ellipse(0.6in 0.6in at 50% 50%)');
     expect(clipCss(shape({ kind: 'hexagon', tips: 'down' }), at(0, 0))).toBe(

@@ -104,22 +104,6 @@ describe('a sheet of hexagons', () => {
   );
 });
 
-describe('a sheet of round pieces', () => {
-  it.each(['duplex', 'gutterfold'] as const)('has a back behind each face: %s', (binding) => {
-    const plan = planOf(CIRCLE, { binding });
-    const slots = plan.sheets.flatMap((sheet) => sheet.slots);
-    const [faces, backs] = ['face', 'back'].map((side) => slots.filter((one) => one.side === side));
-    expect(faces).toHaveLength(30);
-    expect(backs).toHaveLength(30);
-    for (const sheet of plan.sheets.filter(({ side }) => side === 'back')) {
-      expect(sheet.cutPaths).toEqual([]);
-    }
-    expect(plan.sheets[0]?.cutPaths).toHaveLength(
-      plan.sheets[0]?.slots.filter(({ side }) => side === 'face').length ?? 0,
-    );
-  });
-});
-
 describe('marks of a piece with an outline', () => {
   it('are the outline itself, a hairline on top of the art', () => {
     const html = htmlOf(planOf(CIRCLE, { copies: 1 }));

@@ -66,12 +66,6 @@ describe('the marks of a translation', () => {
     ]);
   });
 
-  it('are reported once for a mark that was changed into another', () => {
-    expect(messages(':fare:', ':card:')).toEqual([
-      '`:card:` is in the translation but not in its source',
-    ]);
-  });
-
   it('are closed', () => {
     expect(messages('a fare', 'un **billet')).toEqual(['`**` is unmatched']);
   });

@@ -20,21 +20,6 @@ const WORTH = { standard: 2, least: 0, most: 5, description: 'what a card is wor
 const bot = (change: object) => ({ strategies: { odd: { create: () => ({}), ...change } } });
 
 describe('a defined game', () => {
-  it('is described as plain data, with what it leaves out', () => {
-    const { description } = playable;
-    expect(structuredClone(description)).toEqual(description);
-    expect(description).toMatchObject({
-      id: 'high-card',
-      canDeterminise: true,
-      holdings: null,
-      bounds: { maxDecisions: 20 },
-    });
-    expect(description.strategies.map(({ name }) => name)).toEqual([
-      ...['random', 'first', 'lookahead'],
-      ...['highest', 'copycat'],
-    ]);
-  });
-
   it('takes seats and bounds from the opened pack where that has some', () => {
     const open = () => ({ ...highRules, seats: { least: 2, most: 2 } });
     expect(openRules({ ...highCard, open }, highPack).seats.most).toBe(2);

@@ -23,7 +23,7 @@ import { messageFor } from '../../../src/play/seat-message.ts';
 import { checkFully, REPOSITORY } from '../../helpers/pack.ts';
 
 /** Moves of a game, with those of chance. */
-const MOVES = 240;
+const MOVES = 120;
 const GAMES = 1;
 
 /** Plays at random, and calls back with every state in which a player has to decide. */

@@ -106,11 +106,6 @@ describe('worstContrast', () => {
     expect(lowestContrast(textOf(), patch)).toBeCloseTo(1, 5);
   });
 
-  it('does not mind a line that crosses the text', () => {
-    const crossed = groundOf((x, y) => (x === 70 || y === 44 ? BLACK : WHITE));
-    expect(lowestContrast(textOf(), crossed)).toBeCloseTo(21, 5);
-  });
-
   it('says nothing of letters filled with a gradient, or off the face', () => {
     expect(lowestContrast(textOf({ colour: null }), white)).toBeNull();
     const off = textOf({ lines: [{ x: 400, y: 40, width: 60, height: 10 }] });

@@ -77,14 +77,6 @@ describe('track', () => {
     ]);
     expect(each(call, '{{box}}')[2]).toContain('transform:rotate(90deg)');
   });
-
-  it('follows curves by their length', () => {
-    const [start, middle, end] = middles('track count=3 path="M0 0A1 1 0 0 1 2 0" sizeIn=0.2');
-    expect([start, end]).toEqual(['0 0', '2 0']);
-    const [x, y] = (middle ?? '').split(' ').map(Number);
-    expect(x).toBeCloseTo(1, 2);
-    expect(y).toBeCloseTo(-1, 2);
-  });
 });
 
 describe('place and size', () => {
@@ -96,17 +88,6 @@ describe('place and size', () => {
       '2.5 x 3.5, 0 0 180 252',
     );
     expect(printed('{{size.box}}')).toContain('left:calc(var(--bleed) + 0in)');
-  });
-
-  it('can be used as styles and in drawings', () => {
-    const face = faceOf({
-      template:
-        '<svg viewBox="{{size.viewBox}}" style="{{size.box}}">{{#each (track count=2 path="M0 0H1" sizeIn=1)}}<g transform="translate({{x}} {{y}})"><path d="{{outline}}"/></g>{{/each}}</svg>',
-      records: [ROOMS],
-    });
-    expect(face).toContain(
-      '<g transform="translate(72 0)"><path d="M-36 -36L36 -36L36 36L-36 36Z"/>',
-    );
   });
 });
 

@@ -215,28 +215,6 @@ describe('rich', () => {
     );
     expect(rich(':fox: bark')).toMatch(/^<svg class="icon icon--fox".*<\/svg> bark$/);
   });
-
-  it('is set smaller until it stays in its box', () => {
-    const template =
-      '{{rich card.text maxPt=12 minPt=8 widthIn=1 heightIn=0.4 family="Barlow" weight=500 boldWeight=700}}';
-    const sizeOf = (text: string): number =>
-      Number(/(\d+(?:\.\d+)?)pt/.exec(faceOf({ template, records: [{ text }] }))?.[1]);
-    expect(sizeOf('short')).toBe(12);
-    expect(sizeOf('a text of some more words')).toBeLessThan(12);
-    const { faces, diagnostics } = renderFoxes({
-      template,
-      records: [{ text: 'fits' }, { text: 'word after word after word '.repeat(4) }],
-    });
-    expect(diagnostics).toMatchObject([
-      {
-        code: 'card/text-overflow',
-        file: 'data/foxes.yaml',
-        line: 5,
-        related: [{ file: 'templates/face.hbs', line: 1, column: 1 }],
-      },
-    ]);
-    expect(faces.size).toBe(2);
-  });
 });
 
 describe('fit', () => {

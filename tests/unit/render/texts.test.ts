@@ -48,14 +48,6 @@ describe('t', () => {
       '2 billets',
     ]);
   });
-
-  it('says what is not translated in the words and forms of the pack itself', () => {
-    expect([0, 1, 2000].map((cost) => ofCost(cost, inFrench()))).toEqual([
-      '0 fares',
-      '1 fare',
-      '2,000 fares',
-    ]);
-  });
 });
 
 describe('formatNumber', () => {

@@ -93,12 +93,6 @@ describe('the parts of a run', () => {
       expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
     }
   });
-
-  it('are read back game by game, wherever they lie in the folder', async () => {
-    await write({ ...TWO, 'b/notes.txt': 'not a part', 'manifest.json': '{}' });
-    expect(await readAll()).toEqual(Array.from({ length: 5 }, (_, number) => gameAt(number)));
-    expect((await openRunParts(folder)).header).toEqual(header);
-  });
 });
 
 const seedTwo = { plan: { ...plan, seed: 't' } };

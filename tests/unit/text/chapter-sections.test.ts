@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  slugOf,
   splitSections,
   translatedChapter,
   translatedChapterPath,
@@ -49,8 +48,4 @@ describe('the sections of a chapter', () => {
       { id: 'turn-2', level: 2, title: 'Turn', line: 10, text: '## Turn ## c' },
     ]);
   });
-});
-
-it('a heading is linked by its words', () => {
-  expect(slugOf('Améliorations: l’offre, d’abord!')).toBe('ameliorations-loffre-dabord');
 });

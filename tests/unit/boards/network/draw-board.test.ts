@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lengthInside, segmentsOf } from '../../../../src/boards/geometry.ts';
 import { boardPictures } from '../../../../src/boards/network/board-pictures.ts';
 import { type DrawBoardInput, drawBoard } from '../../../../src/boards/network/draw-board.ts';
 import type { Board, Link, Route, Stop } from '../../../../src/boards/network/model.ts';
-import { outset } from '../../../../src/geometry/geometry.ts';
 import {
   lineOfStops,
   makeBoard,
@@ -40,20 +38,6 @@ describe('draw board', () => {
 
   const sideOf = (svg: string, stopId: string): string | undefined =>
     new RegExp(`data-label-of="${stopId}" data-side="([a-z]+)"`).exec(svg)?.[1];
-
-  describe('room on the shipped board', () => {
-    const { links, labels } = shippedPlacement;
-    const clearIn = 0.03;
-
-    it('runs no link behind a label', () => {
-      const lines = links.flatMap(({ points }) => segmentsOf(points));
-      for (const { box, stop } of labels) {
-        for (const line of lines) {
-          expect(lengthInside(line, outset(box, clearIn)), stop.stop.id).toBe(0);
-        }
-      }
-    });
-  });
 
   describe('labels by the data', () => {
     it('stand on the side that the data name', () => {

@@ -3,7 +3,6 @@ import { greyscaleSvg } from '../../../../src/boards/colours.ts';
 import { drawBoard } from '../../../../src/boards/network/draw-board.ts';
 import type { Board } from '../../../../src/boards/network/model.ts';
 import { formatPoint } from '../../../../src/boards/network/svg.ts';
-import { bottomOf } from '../../../../src/geometry/geometry.ts';
 import { lineOfStops, makeBoard, roughMeasure, shippedInput, shippedPlacement } from './boards.ts';
 
 const { board } = shippedInput;
@@ -68,27 +67,13 @@ describe('the lines of railways', () => {
 });
 
 describe('spaces for decks', () => {
-  const { spaces, size } = shippedPlacement;
+  const { spaces } = shippedPlacement;
 
   it('are there for every deck of cards that the game is played with', () => {
     const names = spaces.map(({ space }) => space.name);
     for (const { name } of board.regions) expect(names).toContain(name);
     for (const name of ['Upgrades', 'Routes', 'Fares']) expect(names).toContain(name);
     for (const { space } of spaces) expect(svg).toContain(`data-space="${space.id}"`);
-  });
-
-  it('are as large as their cards, or as wide at an edge', () => {
-    for (const { space, edge, box } of spaces) {
-      const { widthIn, heightIn } = space.card;
-      if (edge === null) expect(box).toMatchObject({ widthIn, heightIn });
-      else {
-        expect(edge === 'top' ? box.yIn : bottomOf(box)).toBe(edge === 'top' ? 0 : size.heightIn);
-        expect(box.widthIn).toBe(widthIn);
-      }
-    }
-    expect(spaces.map(({ space }) => space.card.widthIn)).toEqual(
-      expect.arrayContaining([2.5, 2.75, 1.75]),
-    );
   });
 });
 

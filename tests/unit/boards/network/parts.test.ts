@@ -112,11 +112,6 @@ describe('the look of a board', () => {
     expect(order).not.toContain(-1);
   });
 
-  it('has its own colours, but not with little ink', () => {
-    expect(stretch(drawIn('full'), 'id="ground"')).toContain('fill="#f3ead3"');
-    expect(drawIn('low')).not.toContain('#f3ead3');
-  });
-
   it('marks its routes with their fields, in capsules and in the legend', () => {
     const svg = drawIn('full');
     expect(svg).toContain('>A 200<');

@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkBooklet } from '../../../../src/export/tgc/export-tgc.ts';
 import { chooseProduct, planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
-import {
-  boxRequirements,
-  createTgcList,
-  type TgcList,
-} from '../../../../src/export/tgc/tgc-list.ts';
+import { createTgcList, type TgcList } from '../../../../src/export/tgc/tgc-list.ts';
 import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
 import { fitProduct, pageScale } from '../../../../src/layout/fit-product.ts';
 import { productsOf } from '../../../../src/pack/product.ts';
@@ -61,20 +57,6 @@ describe('the plan for The Game Crafter', () => {
     for (const { fields } of players)
       expect(bus?.name).toContain(String(fields.name).toLowerCase());
     expect(bus?.isCertain).toBe(false);
-  });
-
-  it('says how large a box of the whole game is inside at least', () => {
-    const { products: entries } = createTgcList(rendered.pack, plan, []);
-    const room = boxRequirements(entries);
-    // The board folds into six, and its booklet is smaller.
-    const booklet = products.find(({ id }) => id === 'LargeBooklet')?.finished;
-    expect(room.base).toEqual({
-      widthIn: Math.max(9, booklet?.widthIn ?? 0),
-      heightIn: Math.max(9, booklet?.heightIn ?? 0),
-    });
-    // Eight boxes of 2.53 x 3.53 x 0.55 in, one twice as deep, and one of 2.78 x 4.78 x 0.6 in.
-    expect(room.boxes).toBe(10);
-    expect(room.boxesCubicIn).toBeCloseTo(8 * 4.9 + 9.65 + 7.96, 0);
   });
 });
 

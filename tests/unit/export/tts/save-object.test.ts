@@ -50,26 +50,6 @@ describe('the saved object of the shipped pack', () => {
     }
   });
 
-  it('has the bag that the set-up draws from, with as many of each region as the rules say', () => {
-    const numbers = pack.tables.get('numbers')?.entries ?? [];
-    const wanted = numbers.find(({ id }) => id === 'tokens-a-region-on-board')?.fields.value;
-    const bags = save.ObjectStates.filter(({ Name }) => Name === 'Bag');
-    const kindsIn = ({ ContainedObjects = [] }: TtsObject): string[] =>
-      ContainedObjects.map(({ GMNotes }) => GMNotes).filter((id) => id.startsWith('token-'));
-    const mixed = bags.filter((bag) => new Set(kindsIn(bag)).size > 1);
-    expect(mixed.map(({ Nickname }) => Nickname)).toEqual(['Passenger tokens, mixed']);
-    const tokens = pack.components.find(({ id }) => id === 'tokens');
-    const ids = tokens?.kind === 'deck' ? tokens.cards.map(({ id }) => id) : [];
-    expect(ids.length).toBe(8);
-    for (const id of ids) {
-      expect(mixed.flatMap(kindsIn).filter((one) => one === id).length).toBe(wanted);
-    }
-    const stocks = bags.filter((bag) => new Set(kindsIn(bag)).size === 1);
-    expect(stocks.map((bag) => kindsIn(bag)[0]).sort()).toEqual([...ids].sort());
-    const places = bags.map(({ Transform: { posX, posZ } }) => `${posX} ${posZ}`);
-    expect(new Set(places).size).toBe(bags.length);
-  });
-
   it('keeps the names of all others when a card comes or goes', () => {
     const fewer = plan.things.map((thing) =>
       thing.kind === 'deck' && thing.component.id === 'upgrades'
