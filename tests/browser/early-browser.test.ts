@@ -97,13 +97,6 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
     expect(await one.acquire()).toBeNull();
   });
 
-  it('makes no matter of one that cannot be started: who wants it tells why', async () => {
-    const one = early(() => Promise.reject(new Error('none')));
-    await one.spawned;
-    expect(await one.acquire()).toBeNull();
-    expect(await withBrowser(optionsWith({ ...browser, prelaunched: one }), words)).toBe('words');
-  });
-
   it('leaves nothing with the next command, if its process was killed', async () => {
     const one = early();
     const running = await one.acquire();

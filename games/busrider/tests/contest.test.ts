@@ -9,7 +9,6 @@ import { toGamePack } from '../../../src/play/pack-data.ts';
 import type { UserBotFactory } from '../../../src/play/seating.ts';
 import { seatStrategies } from '../../../src/simulate/play-chunk.ts';
 import { checkFully, REPOSITORY } from '../../../tests/helpers/pack.ts';
-import { readTable } from '../../../tests/helpers/pack-tables.ts';
 import { documentText } from '../../../tests/unit/docs/documents.ts';
 import busrider, { busriderSpec } from '../rules/index.ts';
 import { boardOf, type State } from '../rules/state.ts';
@@ -117,24 +116,6 @@ describe('the page for authors of strategies', () => {
     expect(written.filter((key) => ![...(view ?? []), ...(player ?? [])].includes(key))).toEqual(
       [],
     );
-  });
-
-  it('lists the moments of the contest with every event that a seat is shown', async () => {
-    const moments = await readTable('data/moments.yaml', FOLDER);
-    const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-    const rows = tableUnder('The moments of the contest').map((cells) => cells.slice(0, 4));
-    expect(rows).toEqual(
-      moments.map(({ name, decision, actions, events }) => [
-        [String(name)],
-        decision === undefined ? [] : [String(decision)],
-        list(actions),
-        list(events),
-      ]),
-    );
-    const named = moments.flatMap(({ events }) => list(events));
-    expect([...met.events].filter((type) => !named.includes(type))).toEqual([]);
-    const answered = moments.flatMap(({ actions }) => list(actions));
-    expect(answered.sort()).toEqual([...met.actions.keys()].sort());
   });
 });
 

@@ -3,7 +3,7 @@ import { eveningPoints, morningPoints, rankPlayers } from '../rules/scoring.ts';
 import type { SheetRow, State } from '../rules/state.ts';
 import { openCommute } from './commute-game.ts';
 
-const { rules, tables, arrange, configOf } = openCommute();
+const { tables, arrange, configOf } = openCommute();
 
 const toggles = (answers: Readonly<Record<string, string>> = {}) => configOf(2, answers).toggles;
 
@@ -46,32 +46,5 @@ describe('a score', () => {
     expect(rankPlayers(shared, 'normal')).toMatchObject({ ranking: [[0, 1]], winners: [0, 1] });
     expect(rankPlayers(state({ reputation: [9, 0] }), 'normal').winners).toEqual([0]);
     expect(rankPlayers(even, 'aborted').winners).toEqual([]);
-  });
-});
-
-describe('the number cards', () => {
-  /** Seat 0 has the last step to do, with cards in the other hand. */
-  const evening = (answer: string): State => {
-    const start = arrange({
-      players: [
-        { at: tables.work, hasArrived: true },
-        { at: tables.work, hasArrived: true, hand: [4, 5] },
-      ],
-      toggles: { 'CO-08': answer },
-      deck: 20,
-    });
-    // What is automatic is done before the game waits again.
-    return rules.apply(
-      { ...start, agenda: [{ kind: 'end-commute' }, { kind: 'draw-cards', seat: 0, count: 1 }] },
-      [start.cards.deck[0] ?? ''],
-    ).state;
-  };
-
-  it('are all shuffled before a commute, or go on from their deck (CO-08)', () => {
-    expect(evening('every-commute').cards).toMatchObject({ discards: [] });
-    expect(evening('every-commute').cards.deck).toHaveLength(40);
-    const goOn = evening('when-empty').cards;
-    expect(goOn.deck).toHaveLength(19);
-    expect(goOn.discards).toHaveLength(21);
   });
 });

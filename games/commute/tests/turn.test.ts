@@ -4,7 +4,6 @@ import { playGame } from '../../../src/play/conductor.ts';
 import type { Event } from '../rules/actions-and-events.ts';
 import { commuteSpec } from '../rules/index.ts';
 import type { State } from '../rules/state.ts';
-import { commutesOf } from '../rules/toggles.ts';
 import { findWay, openCommute, playerOf } from './commute-game.ts';
 
 const { rules, tables, arrange, cardOf, configOf, playOn, stateAfter, legalOf, waitingFor } =
@@ -218,13 +217,5 @@ describe('a game', () => {
     );
     const seats = [first, first + 1, first + 2].map((seat) => seat % 3);
     expect(found.map((one) => one.first)).toEqual(seats.flatMap((seat) => [seat, seat]));
-  });
-
-  it('has the number of rounds that players agree on, or half of one (CO-15)', () => {
-    expect(commutes(2, { 'CO-15': 'half' }).found).toHaveLength(1);
-    const rounds = rules.toggles.find(({ id }) => id === 'CO-15')?.values ?? [];
-    expect(
-      rounds.map(({ value }) => commutesOf(4, { ...configOf(4).toggles, 'CO-15': value as never })),
-    ).toEqual([8, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 });

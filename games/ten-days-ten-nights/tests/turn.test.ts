@@ -195,15 +195,6 @@ describe('special events', () => {
     expect(legalOf(arrange({ ...at('whale-watching'), points: 4 }), 'watch')).toEqual([]);
     expect(legalOf(arrange({ ...at('whale-watching'), round: 2 }), 'watch')).toEqual([]);
   });
-
-  it('are closed to a player who has won there, not to others, nor elsewhere', () => {
-    const won = { prizes: ['whale-good'], visited: ['whale-watching'] };
-    expect(legalOf(arrange(at('whale-watching', won)), 'watch')).toEqual([]);
-    const other = arrange({ players: [{ at: 'whale-watching' }, { prizes: ['whale-good'] }] });
-    expect(legalOf(other, 'watch')).toHaveLength(1);
-    const dragons = arrange({ ...at('dragon-watching', won), round: 2 });
-    expect(legalOf(dragons, 'watch')).toHaveLength(1);
-  });
 });
 
 describe('a turn', () => {

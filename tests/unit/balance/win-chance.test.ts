@@ -84,13 +84,3 @@ describe('the chance to win', () => {
 });
 
 const RAID = { kind: 'raid', gains: { take: [0, 1], leave: [0, 0] } };
-
-describe('a look into a game', () => {
-  it('leaves the game as it is, and is the same again', () => {
-    const { play } = openToy({ ...{ players: 2, luckAt: 20 }, offer: () => WAIT });
-    const { winChances, ...looked } = play(3, { hasChances: true });
-    expect(looked).toEqual(play(3));
-    expect(play(3, { hasChances: true }).winChances).toEqual(winChances);
-    expect(winChances?.course).toHaveLength(9);
-  });
-});

@@ -132,17 +132,6 @@ describe('a board that a template draws', () => {
     ]);
   });
 
-  it('is on sheets of paper that holds it, with marks and every copy', () => {
-    const planned = plansOf(table, { papersOf: () => paper('tabloid') });
-    expect(planned.map((one) => [one.paper?.id, one.layout.kind, one.htmlPath])).toEqual([
-      [undefined, 'deck', 'table.html'],
-      ['tabloid', 'deck', 'table.sheets.html'],
-    ]);
-    const onPaper = layoutOf<DeckPlan>(planned[1], 'deck');
-    expect(onPaper.sheets[0]?.marks.length).toBeGreaterThan(0);
-    expect(plansOf(table).map(({ layout }) => layout.kind)).toEqual(['deck', 'tiles']);
-  });
-
   it('becomes a board or mat of its size, and locked tiles on a virtual table', () => {
     const products = [...presets.products.values()].filter(({ service }) => service === 'tgc');
     const board = products.find(({ kind }) => kind === 'board');

@@ -63,15 +63,4 @@ describe('vbuses schema infer', () => {
     expect(await stored()).not.toBe(before);
     expect((await infer(pack, 'guests', '--write')).out).toContain('is already what the records');
   });
-
-  it('reports data that cannot be read, and data that are not there', async () => {
-    const broken = await tinyPack({ 'data/cakes.yaml': '- id: [\n' });
-    const { exitCode, err } = await infer(broken, 'cakes');
-    expect(exitCode).toBe(1);
-    expect(err).toContain('data/cakes.yaml:');
-    const empty = await tinyPack({ 'data/cakes.yaml': '[]\n' });
-    expect(await infer(empty, 'cakes')).toMatchObject({ exitCode: 1 });
-    const missing = await tinyPack({ 'data/cakes.yaml': null });
-    expect((await infer(missing, 'cakes')).err).toContain('there is no file `data/cakes.yaml`');
-  });
 });

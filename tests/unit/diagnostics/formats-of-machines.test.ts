@@ -1,26 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatGithub, formatSarif } from '../../../src/diagnostics/machine-formats.ts';
+import { formatSarif } from '../../../src/diagnostics/machine-formats.ts';
 import { describeCode } from '../../../src/load/load-codes.ts';
 import { problem } from './problem.ts';
 
 const related = [{ file: 'data/new regions.yaml', line: 4, column: 5, message: '`y`\nis here' }];
 
 const summaryOf = (code: string): string => describeCode(code)?.summary ?? code;
-
-describe('github', () => {
-  it('escapes what ends a command, a property or a line', () => {
-    const one = problem({
-      file: 'a,b:c%.yaml',
-      message: '50% :: of\r\n“this”, that',
-      hint: 'so',
-      related,
-    });
-    expect(formatGithub([one], 'packs/foxes/')).toBe(
-      '::error file=packs/foxes/a%2Cb%3Ac%25.yaml,line=2,col=3,title=stop/no-such-region::' +
-        '50%25 :: of%0D%0A“this”, that%0Ahint: so%0Asee packs/foxes/data/new regions.yaml:4:5 `y`%0Ais here',
-    );
-  });
-});
 
 describe('sarif', () => {
   const log = (...diagnostics: ReturnType<typeof problem>[]): unknown =>

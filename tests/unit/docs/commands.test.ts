@@ -85,13 +85,6 @@ describe('commands in the docs', () => {
     for (const code of Object.values(EXIT)) expect(text).toMatch(new RegExp(`\\| .*\\b${code}\\b`));
   });
 
-  it('begin with those that a newcomer types', () => {
-    const [own, first, second] = codeBlocks({ path: 'README.md', text: documentText('README.md') });
-    expect(own?.text).toMatch(/^npm ci\nnpx vbuses init \S+ --from \S+\.xlsx\nnpx vbuses build /);
-    expect(first?.text).toBe('npm ci && npx vbuses build\n');
-    expect(second?.text).toBe('npm ci && npm test\n');
-  });
-
   it('of npm are scripts in package.json', () => {
     const packageJson: { scripts: Record<string, string> } = JSON.parse(
       readFileSync(join(REPOSITORY, 'package.json'), 'utf8'),

@@ -56,13 +56,6 @@ describe('composeSheetsHtml', () => {
     ]);
   });
 
-  it('turns the label about its corner when it stands beside the cards', () => {
-    const html = compose(deck(cardSize('mini-euro'), [1]), 'a4');
-    expect(html).toMatch(
-      /<p class="vb-sheet-label" style="width:7\.0929in;height:0\.1in;transform:translate\(0\.35in,4\.35in\) rotate\(90deg\)">/,
-    );
-  });
-
   it('draws backs on their own pages, turned about the middle of the card where they must be', () => {
     const html = composeBound('duplex', 'poker');
     const pages = [...html.matchAll(/<section[^>]*id="([^"]*)"[^>]*data-side="([^"]*)">/g)];

@@ -65,14 +65,6 @@ describe('a size fitted to a product', () => {
     expect(face.xPx).toBe(75);
   });
 
-  it('has its back on its head where the product turns over about a level line', () => {
-    const folio = product('SquareFolio');
-    const exact = fitted(own(14, 3.5), folio);
-    expect([exact.frameOf('face').turnDeg, exact.frameOf('back').turnDeg]).toEqual([0, 180]);
-    const inside = fitted(own(3, 8), folio);
-    expect([inside.frameOf('face').turnDeg, inside.frameOf('back').turnDeg]).toEqual([90, 90]);
-  });
-
   it('is that of the product for a template made for it, and of a box the whole picture', () => {
     const chit = fitted(own(0.6, 0.6), product('SmallSquareChit'), true);
     expect(chit.size).toMatchObject({ trim: { widthIn: 0.5, heightIn: 0.5 }, bleedIn: 0.125 });

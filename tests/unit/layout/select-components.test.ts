@@ -32,14 +32,6 @@ const copiesOf = (...asked: readonly string[]): [string, number][] =>
 
 const idsOf = (...asked: readonly string[]): string[] => copiesOf(...asked).map(([id]) => id);
 
-it('adds up the copies of a card that is named more than once', () => {
-  expect(copiesOf('grey', 'grey')).toEqual([['grey', 2]]);
-  expect(copiesOf('redx2', 'grey', 'redx5')).toEqual([
-    ['red', 7],
-    ['grey', 1],
-  ]);
-});
-
 describe('several cards at once', () => {
   it.each([
     ['foxes/*', ['red', 'grey', 'arctic', 'red-cub']],

@@ -29,14 +29,6 @@ describe('the presets', () => {
 });
 
 describe('the products of print services', () => {
-  it('belong to services that there are', () => {
-    const named = new Set([...products.values()].map(({ service }) => service));
-    const ofAnySize = [...services.values()].filter(({ margins }) => margins !== null);
-    expect([...named, ...ofAnySize.map(({ id }) => id)].sort()).toEqual(
-      [...services.keys()].sort(),
-    );
-  });
-
   it('leave bleed for the knife, and never a canvas smaller than what is cut from it', () => {
     for (const { id, kind, canvas, finished } of products.values()) {
       if (['document', 'tuckbox', 'die'].includes(kind)) continue;

@@ -38,15 +38,6 @@ describe('prepare pictures', () => {
       expect(sizes.get('assets/b.png')).toEqual({ widthPx: 422, heightPx: 563 });
     });
 
-    it('is never enlarged, and is left alone where nothing shows the picture', () => {
-      const pictures = [
-        picture('assets/small.png', [400, 560]),
-        picture('assets/idle.png', [9000, 9000]),
-      ];
-      const uses = [{ ...POKER, html: showing('assets/small.png') }];
-      expect(pictureSizes(pictures, uses, '').size).toBe(0);
-    });
-
     it('is that of any face for a picture of a stylesheet, and of a page for one of a rulebook alone', () => {
       const pictures = ['a b', 'book', 'both'].map((name) =>
         picture(`assets/${name}.png`, [3000, 4000]),

@@ -40,17 +40,4 @@ describe('the example of effects in rules', () => {
     expect(played.reason).toBe('normal');
     expect(Object.keys(played.decisions)).toEqual(['choose']);
   });
-
-  it('refuses a card with an effect that it does not know, with its place', () => {
-    const less = source.replace("tasks: ['draw-cards', 'cheaper']", "tasks: ['draw-cards']");
-    expect(less).not.toBe(source);
-    expect(() => moduleOf(less).open(game)).toThrow(
-      expect.objectContaining({
-        exitCode: 1,
-        message: expect.stringMatching(
-          /^this pack cannot be played: the rules do not know the effect cheaper \(data\/guests\.yaml:\d+:\d+\)$/,
-        ),
-      }),
-    );
-  });
 });

@@ -52,11 +52,6 @@ describe('helpers that look into lists and records', () => {
     ['{{#with (lookup card.friends 1)}}{{name}}{{/with}}', 'Bo'],
     ['{{upper (lookup card.tags 0)}}', 'RED'],
   ])('%s prints %s', (template, expected) => expect(printed(template)).toBe(expected));
-
-  it('joins as the language does', () => {
-    expect(printed('{{joinWords card.tags}}', 'de')).toBe('red, quick und shy');
-    expect(printed('{{joinWords card.tags or=true}}', 'fr')).toBe('red, quick ou shy');
-  });
 });
 
 describe('helpers for words and numbers', () => {

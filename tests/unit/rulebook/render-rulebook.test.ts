@@ -123,13 +123,6 @@ describe('numbers and words of the data', () => {
     const shown = body.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
     expect(shown).toBe(few(`<p>Name: ${nasty}.</p>`));
   });
-
-  it('stand in tags too', () => {
-    const records = [{ id: 'n', name: 'VB-14' }];
-    expect(bodyOf('`{{records.gaps.n.name}}`', { tables: { gaps: records } })).toBe(
-      few('<p><code>VB-14</code></p>'),
-    );
-  });
 });
 
 describe('figures', () => {
@@ -138,12 +131,6 @@ describe('figures', () => {
   it('are templates that see what the call says', () => {
     expect(bodyOf('{{figure "goose" legs=2 caption="A **goose** :goose:"}}', { figures })).toMatch(
       /^<div class="columns">\n<figure class="figure figure--goose vb-pack"><b>2 legs of Foxes &amp; Geese<\/b><figcaption>A <strong>goose<\/strong> <svg.*<\/figcaption><\/figure>\n<\/div>$/,
-    );
-  });
-
-  it('go across the page when asked', () => {
-    expect(bodyOf('{{figure "goose" legs=2 wide=true}}', { figures })).toContain(
-      '<div class="across">\n<figure',
     );
   });
 

@@ -53,16 +53,4 @@ describe('any other code of a pack', () => {
     if (pack === null) throw new Error('the shipped pack has mistakes');
     expect((await factsOf(pack)).ofRulebook()).toBeUndefined();
   });
-
-  it('is not looked at where it only plays', async () => {
-    const files = editedPack({
-      'game.yaml': (text) => text.replace('rules: rules/index.ts', 'rules: rules/index.mjs'),
-      'rules/index.mjs': 'export default 1;',
-      ...Object.fromEntries(
-        [...shippedPack.keys()].flatMap((path) => (/^rules\//.test(path) ? [[path, null]] : [])),
-      ),
-    });
-    const rules = await openPackRules('/nowhere', files, { isAllowed: false });
-    expect(rules.diagnostics).toEqual([]);
-  });
 });

@@ -96,15 +96,6 @@ describe('an upload of one component of each kind', () => {
     expect(gameAtServer(server)).toEqual(gameOfPlan(small));
     expect(desk.said).toContainEqual(expect.stringMatching(/: trying again in 1 s$/));
   });
-
-  it('keeps the limit of requests a minute that the service has', async () => {
-    server.set({ limit: 30 });
-    await desk.upload(small);
-    expect(gameAtServer(server)).toEqual(gameOfPlan(small));
-    const waits = desk.said.filter((line) => line.startsWith('The Game Crafter asks to wait'));
-    expect(waits.length).toBeGreaterThan(0);
-    expect(waits.length).toBeLessThan(4);
-  });
 });
 
 describe('an upload after a change', () => {

@@ -105,16 +105,6 @@ describe('a workbook of Excel', () => {
       'Event Cards',
     ]);
   });
-
-  it('may refer to other files, which are not looked at', async () => {
-    const parts = xlsxParts({ Cards: [['id'], [{ formula: '[1]Other!A1', value: 4 }]] });
-    const relations = (parts['xl/_rels/workbook.xml.rels'] ?? '').replace(
-      '</Relationships>',
-      '<Relationship Id="rId7" Type="x/externalLink" Target="http://127.0.0.1:1/secret.xlsx" TargetMode="External"/></Relationships>',
-    );
-    const bytes = await zipOf({ ...parts, 'xl/_rels/workbook.xml.rels': relations });
-    expect(await read(bytes)).toEqual({ Cards: [['id'], [4]] });
-  });
 });
 
 describe('a workbook saved by LibreOffice', () => {

@@ -100,21 +100,6 @@ const CELLS: readonly (readonly [
     [2, 3, 'many'],
     { code: 'value/wrong-type', line: 3, column: 4, message: expect.stringContaining('`seats`') },
   ],
-  [
-    'an empty cell',
-    [2, 3, null],
-    { code: 'key/missing', line: 3, column: 4, message: 'the cell `seats` is empty' },
-  ],
-  [
-    'a column that the table does not have',
-    [0, 4, 'weigth'],
-    { code: 'key/unknown', line: 1, column: 5 },
-  ],
-  [
-    'two columns of one name',
-    [0, 5, 'weight'],
-    { code: 'csv/duplicate-column', line: 1, column: 6 },
-  ],
 ];
 
 describe('a mistake in a cell', () => {

@@ -2,16 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  composeCredits,
-  describeAudience,
-  findReleaseNotes,
-  listReleaseParts,
-  readLicence,
-} from '../../../../src/export/release/release-contents.ts';
-import { loadWords } from '../../../../src/load/load-presets.ts';
-import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
-import { checkFully, shippedPack } from '../../../helpers/pack.ts';
+import { findReleaseNotes, readLicence } from '../../../../src/export/release/release-contents.ts';
 import { temporaryFolder } from '../../../helpers/pack-copy.ts';
 
 describe('releaseNotes', () => {
@@ -61,30 +52,5 @@ describe('a licence', () => {
     await expect(readLicence(folder)).rejects.toThrow('has more than 2000000 bytes');
     await writeFile(path, 'Yours.');
     expect(await readLicence(folder)).toEqual({ name: 'LICENSE', text: 'Yours.' });
-  });
-});
-
-describe('release parts', () => {
-  const { pack } = checkFully(shippedPack);
-  if (pack === null) throw new Error('no pack');
-
-  it('say for whom they are, in the language of the pack', async () => {
-    const german = await loadWords('de');
-    const parts = listReleaseParts(pack);
-    const [letter] = parts;
-    const low = parts.find(({ id }) => id === 'a4-duplex-low-ink');
-    if (letter === undefined || low === undefined) throw new Error('no parts');
-    expect(describeAudience(letter, ENGLISH_WORDS)).toBe(
-      'letter paper, any printer; card backs are blank',
-    );
-    expect(describeAudience(low, german)).toBe(
-      'A4-Papier, wenig Tinte, beidseitiger Drucker (über die lange Kante gewendet)',
-    );
-    const texts = parts.map((part) => describeAudience(part, german));
-    expect(new Set(texts).size).toBe(parts.length);
-    const licence = { name: 'LICENSE', text: '' };
-    expect(composeCredits(pack.game, licence, german).text).toContain(
-      'In LICENSE steht, wie andere es verwenden dürfen.',
-    );
   });
 });

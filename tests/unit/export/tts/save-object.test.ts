@@ -64,22 +64,6 @@ describe('the saved object of the shipped pack', () => {
     expect(named(other.ObjectStates)).toEqual(named(save.ObjectStates));
   });
 
-  it('gives cards one scale, since their shape is that of their picture', () => {
-    const heights = new Map(
-      pack.components.flatMap((one) =>
-        one.kind === 'deck' ? [[one.name, one.size.trim.heightIn] as const] : [],
-      ),
-    );
-    const decks = save.ObjectStates.filter(({ Name }) => /^(DeckCustom|CardCustom)$/.test(Name));
-    for (const { Nickname, Transform } of decks) {
-      const { scaleX, scaleZ } = Transform;
-      expect(scaleX).toBe(scaleZ);
-      const heightIn = heights.get(Nickname);
-      if (heightIn !== undefined) expect(scaleZ).toBeCloseTo((heightIn * 25.4) / 80, 4);
-    }
-    expect(decks.length).toBe(12);
-  });
-
   it.each([
     [{ kind: 'hexagon', tips: 'down' }, 3],
     [{ kind: 'ellipse' }, 4],

@@ -42,14 +42,4 @@ describe('planTiles', () => {
     expect(room(a1)).toEqual([0.125, 0.125, 0, 0]);
     expect(room(a4)).toEqual([0.125, 0.125, 0.125, 0]);
   });
-
-  it('has neither marks nor bleed with marks none, and says how large a tile is', () => {
-    const { tiles, notes } = plan(LARGE, 'letter', 'none');
-    expect(tiles.flatMap(({ marks }) => marks)).toEqual([]);
-    expect(tiles.every(({ painted, placed }) => painted.xIn === placed.xIn)).toBe(true);
-    expect(notes).toEqual([
-      'no marks show where to cut: a tile with its strips is 7.125 × 9.25 in',
-    ]);
-    expect(plan(LARGE, 'letter').notes).toEqual([]);
-  });
 });
