@@ -15,12 +15,6 @@ const drawn = (changes: Partial<Board>): string =>
     board: { ...makeBoard(lineOfStops(4)), ...changes },
   });
 
-const _indexOf = (text: string, part: string): number => {
-  const at = text.indexOf(part);
-  if (at === -1) throw new Error(`${part} is not drawn`);
-  return at;
-};
-
 describe('the legend', () => {
   it('shows a symbol on the line of the railway that has its id, and others alone', () => {
     const items = svg.match(/<g data-legend="symbol">.*?<\/text>/gs) ?? [];
