@@ -164,14 +164,13 @@ const segmentsOf = ({ points, isClosed }: Subpath): Segment[] =>
     return next === undefined ? [] : [{ from, to: next }];
   });
 
-export const pathLength = (subpath: Subpath): number =>
+const pathLength = (subpath: Subpath): number =>
   segmentsOf(subpath).reduce((sum, { from, to }) => sum + distance(from, to), 0);
 
-/** The point at a share of the length of a line, 0 to 1; `null` for a line without points. */
-export const pointAt = (subpath: Subpath, share: number): Point | null =>
-  walkAlong(subpath, share)?.point ?? null;
-
-/** The same with the direction of the line there: clockwise from the right, in degrees. */
+/**
+ * The point at a share of the length of a line, 0 to 1, and the direction of the line there: clockwise
+ * from the right, in degrees. `null` for a line without points.
+ */
 export function walkAlong(
   subpath: Subpath,
   share: number,

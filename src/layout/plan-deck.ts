@@ -162,7 +162,7 @@ function chooseLayout(request: LayoutRequest): ShapesLayout | null {
   if (cutter !== null) return planCutterSheet({ size, paper, cutter, words });
   if (isMixed(component)) return planMixedPage({ component, paper, marks, binding });
   if (!isRectangular(size)) {
-    return planShapes({ size, gutterIn, paper, marks, isFolded: binding === 'gutterfold', words });
+    return planShapes({ size, gutterIn, paper, marks, isFolded: binding === 'gutterfold' });
   }
   const choice = chooseGrid(request);
   if (choice === null) return null;

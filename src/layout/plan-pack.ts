@@ -1,7 +1,6 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../diagnostics/errors.ts';
 import { isInside, type Rect, rotateSize } from '../geometry/geometry.ts';
-import { describeSize, unitOf } from '../geometry/measures.ts';
 import { cardTitle } from '../pack/card-facts.ts';
 import {
   type BoardComponent,
@@ -29,7 +28,6 @@ import {
   type Sheet,
   type Side,
   type TilePlan,
-  tilePageCount,
   tilesName,
   UNCALIBRATED_PROFILE,
 } from '../pack/sheet.ts';
@@ -171,37 +169,7 @@ function layOutOnPaper(
   const hasBacks = binding !== 'none';
   const tiles = planTiles({ component, paper, marks, hasBacks, obstacles, words });
   const reason = `not even one tile of it fits on ${paper.name}`;
-  if (tiles === null) return tooLargeDiagnostic(component, reason, 'none');
-  const smaller = smallerNote(tiles, choices);
-  return smaller === null ? tiles : { ...tiles, notes: [...tiles.notes, smaller] };
-}
-
-/** In per cent: a piece that is this much smaller is as good. */
-const REDUCTIONS = [1, 2, 3, 4, 5];
-
-/** Says which small reduction would save the tiles; `null` where none does. */
-function smallerNote(tiles: TilePlan, choices: PrintChoices): string | null {
-  const { component, paper } = tiles;
-  const { trim } = component.size;
-  for (const percent of REDUCTIONS) {
-    const scale = 1 - percent / 100;
-    const smaller = { widthIn: trim.widthIn * scale, heightIn: trim.heightIn * scale };
-    const size = { ...component.size, trim: smaller };
-    const whole =
-      component.kind === 'board'
-        ? fitsPaper(smaller, paper) && { sheets: [null] }
-        : wholeDeck({ ...component, size }, paper, choices);
-    if (!whole) continue;
-    const saved = tilePageCount(tiles) - whole.sheets.length;
-    const shown = describeSize(smaller, choices.words, unitOf(trim));
-    return choices.words('plan.smaller', { percent, size: shown, count: saved });
-  }
-  return null;
-}
-
-function wholeDeck(component: DeckComponent, paper: Paper, choices: PrintChoices): DeckPlan | null {
-  const planned = planDeck({ component, paper, ...choices, perSheet: null });
-  return planned.ok ? planned.plan : null;
+  return tiles ?? tooLargeDiagnostic(component, reason, 'none');
 }
 
 /** Boards on pages of their own size, for a printer that has such paper. */

@@ -1,32 +1,26 @@
 import {
   bottomOf,
-  distance,
   EPSILON_IN,
   edgesOf,
   formatNumber,
-  isInside,
-  mmToInches,
   outset,
   type Point,
   type Rect,
   rightOf,
   type Segment,
 } from '../geometry/geometry.ts';
-import { depthInside, outlinePath, outlinePoints, type Shape } from '../geometry/outline.ts';
-import { pathLength, pointAt } from '../geometry/svg-path.ts';
+import { outlinePath, outlinePoints, type Shape } from '../geometry/outline.ts';
 import type { CardSize } from '../pack/pack.ts';
 import {
-  type MarkLine,
   type MarkStyle,
   ORIENTATIONS,
   type Orientation,
   type Paper,
   type SheetPattern,
 } from '../pack/sheet.ts';
-import type { Words } from '../text/words.ts';
 import { FOLD_GAP_IN, foldLine, type Grid, orientPaper } from './grid.ts';
 import type { SheetLayout } from './lay-out-sheets.ts';
-import { leastMarkLength, MARK_LENGTH_IN, STRIP_HEIGHT_IN, type StripPlace } from './margins.ts';
+import { STRIP_HEIGHT_IN, type StripPlace } from './margins.ts';
 import { lineAlong } from './marks.ts';
 import { type PackedShapes, packShapes } from './pack-shapes.ts';
 
@@ -37,7 +31,6 @@ export interface ShapesRequest {
   readonly marks: MarkStyle;
   /** Whether faces share the page with their backs. */
   readonly isFolded: boolean;
-  readonly words: Words;
 }
 
 /** A layout with what is said of it. */
@@ -65,14 +58,13 @@ export function planShapes(request: ShapesRequest): ShapesLayout | null {
   const best = others.reduce((a, b) => (isBetter(b.shapes, a.shapes) ? b : a), first);
   const { arrangement, columns, rows, boxes } = best.shapes;
   const kind = arrangement === 'staggered rows' ? 'staggered-rows' : 'staggered-columns';
-  const marks = marksOf(request, best.shapes);
   return {
-    layout: shapesLayout(best, { size: request.size, marks: marks.style }),
+    layout: shapesLayout(best, request),
     orientation: best.orientation,
     columns,
     rows,
     ...(arrangement === 'rows' ? {} : { pattern: { kind, perSheet: boxes.length } }),
-    notes: marks.notes,
+    notes: [],
   };
 }
 
@@ -122,23 +114,9 @@ function areaOf(printable: Rect, fold: Grid['fold'], strip: StripPlace | null): 
   return { xIn, yIn, widthIn: right - xIn, heightIn: bottom - yIn };
 }
 
-const tickLength = ({ gapIn }: PackedShapes): number => Math.min(MARK_LENGTH_IN.ticks, gapIn / 2);
-
-/** Ticks need room between the pieces; the other marks are the outline itself. */
-function marksOf(
-  { marks, size, words }: ShapesRequest,
-  shapes: PackedShapes,
-): { readonly style: MarkStyle; readonly notes: readonly string[] } {
-  const leastIn = leastMarkLength('ticks');
-  if (marks !== 'ticks' || tickLength(shapes) >= leastIn) return { style: marks, notes: [] };
-  const neededIn = 2 * Math.max(leastIn, Math.min(size.bleedIn, mmToInches(1.5)));
-  const gutter = formatNumber(neededIn, 2);
-  return { style: 'none', notes: [words('plan.no-ticks', { gutter })] };
-}
-
 function shapesLayout(
   { page, printable, fold, area, strip, shapes }: PackedPage,
-  { size, marks }: { readonly size: CardSize; readonly marks: MarkStyle },
+  { size, marks }: Pick<ShapesRequest, 'size' | 'marks'>,
 ): SheetLayout {
   const boxes = shapes.boxes.map((box) => ({
     ...box,
@@ -162,17 +140,9 @@ function shapesLayout(
     },
     cutsOf: (faces) => {
       const trims = faces.map(({ trim }) => trim);
-      switch (marks) {
-        case 'none':
-          return { marks: [], cutPaths: [] };
-        case 'ticks':
-          return {
-            marks: ticksOf(size, trims, { lengthIn: tickLength(shapes), printable }),
-            cutPaths: [],
-          };
-        default:
-          return { marks: [], cutPaths: cutPathsOf(size, trims, shapes.gapIn) };
-      }
+      // No mark beside a piece says as much as its outline.
+      const cutPaths = marks === 'none' ? [] : cutPathsOf(size, trims, shapes.gapIn);
+      return { marks: [], cutPaths };
     },
     folds: fold === null ? [] : [lineAlong(fold.runs, fold.atIn, [fromIn, toIn])],
   };
@@ -200,76 +170,3 @@ const pointKey = ({ xIn, yIn }: Point): string =>
 
 const pointsAt = (shape: Shape, { xIn, yIn }: Point): Point[] =>
   outlinePoints(shape).map((point) => ({ xIn: xIn + point.xIn, yIn: yIn + point.yIn }));
-
-/** A place of the outline and the direction straight out of it. */
-interface Outward {
-  readonly at: Point;
-  readonly angle: number;
-}
-
-/** Short strokes outwards from each outline; one that the printer cannot reach is left out. */
-function ticksOf(
-  shape: Shape,
-  trims: readonly Rect[],
-  { lengthIn, printable }: { readonly lengthIn: number; readonly printable: Rect },
-): MarkLine[] {
-  const outline = outlinePoints(shape);
-  const places = tickPlaces(shape, outline).filter(
-    (place) => depthInside(outline, along(place, lengthIn)) < -EPSILON_IN,
-  );
-  return trims.flatMap((trim) =>
-    places.flatMap((place): MarkLine[] => {
-      const end = along(place, lengthIn);
-      const line = {
-        x1In: trim.xIn + place.at.xIn,
-        y1In: trim.yIn + place.at.yIn,
-        x2In: trim.xIn + end.xIn,
-        y2In: trim.yIn + end.yIn,
-      };
-      const tip = { xIn: line.x2In, yIn: line.y2In, widthIn: 0, heightIn: 0 };
-      return isInside(tip, printable) ? [line] : [];
-    }),
-  );
-}
-
-const along = ({ at, angle }: Outward, lengthIn: number): Point => ({
-  xIn: at.xIn + lengthIn * Math.cos(angle),
-  yIn: at.yIn + lengthIn * Math.sin(angle),
-});
-
-/** Of a drawn outline, evenly along it. */
-const TICKS_OF_PATH = 8;
-
-/** The quarters of an ellipse, the corners of a hexagon, eight places of any other outline. */
-function tickPlaces({ trim, outline }: Shape, corners: readonly Point[]): Outward[] {
-  const middle = { xIn: trim.widthIn / 2, yIn: trim.heightIn / 2 };
-  const outFrom = (at: Point): Outward => ({
-    at,
-    angle: Math.atan2(at.yIn - middle.yIn, at.xIn - middle.xIn),
-  });
-  if (outline.kind === 'hexagon') return corners.map(outFrom);
-  if (outline.kind === 'ellipse') {
-    const { xIn, yIn } = middle;
-    const quarters = [
-      { xIn, yIn: 0 },
-      { xIn: trim.widthIn, yIn },
-      { xIn, yIn: trim.heightIn },
-      { xIn: 0, yIn },
-    ];
-    return quarters.map(outFrom);
-  }
-  const line = { points: corners, isClosed: true };
-  return Array.from({ length: TICKS_OF_PATH }, (_, index) => index / TICKS_OF_PATH).flatMap(
-    (share) => {
-      const at = pointAt(line, share);
-      const next = pointAt(line, share + STEP);
-      if (at === null || next === null || distance(at, next) > 2 * STEP * pathLength(line))
-        return [];
-      const angle = Math.atan2(next.yIn - at.yIn, next.xIn - at.xIn) - Math.PI / 2;
-      return [{ at, angle }];
-    },
-  );
-}
-
-/** A part of an outline so short that it is straight. */
-const STEP = 1e-4;

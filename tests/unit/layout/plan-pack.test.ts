@@ -29,25 +29,6 @@ const planned = (change: Partial<PackPlanRequest>) =>
   });
 
 describe('planPack', () => {
-  it.each([
-    ['a4', 8, 10, '3 % smaller (7.76 x 9.7 in), it would need no tiles: 2 fewer sheets'],
-    ['a4', 7.5, 10, null],
-    ['letter', 8, 11, '5 % smaller (7.6 x 10.45 in), it would need no tiles: 2 fewer sheets'],
-    ['letter', 9, 12, null],
-  ])(
-    'says on %s whether a smaller piece of %d x %d in saves tiles',
-    (id, widthIn, heightIn, note) => {
-      const size = { ...cardSize('poker'), trim: { widthIn, heightIn }, bleedIn: 0 };
-      const { plans } = planned({
-        components: [named('pads', deck(size, [1]))],
-        papers: [paper(id)],
-      });
-      const notes = plans.flatMap(({ layout }) => ('notes' in layout ? layout.notes : []));
-      const found = notes.filter((one) => one.includes('smaller'));
-      expect(found.map((one) => one.replace('×', 'x'))).toEqual(note === null ? [] : [note]);
-    },
-  );
-
   it('lays a board out whole and, for each paper it is too large for, in tiles', () => {
     const paths = (papers: string[], component = boardOf(LARGE)) =>
       planned({ components: [component], papers: papers.map(paper) }).plans.map((plan) => [

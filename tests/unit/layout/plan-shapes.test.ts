@@ -113,19 +113,13 @@ describe('marks of a piece with an outline', () => {
     expect(html.indexOf('class="cuts"')).toBeGreaterThan(html.lastIndexOf('class="vb-slot"'));
   });
 
-  it('are ticks outwards: four at a circle, six at a hexagon, eight at a drawn outline', () => {
-    const ticksOf = (size: CardSize): number =>
-      planOf(size, { marks: 'ticks', gutterIn: 0.25, copies: 1 }).sheets[0]?.marks.length ?? 0;
-    expect(ticksOf(CIRCLE)).toBe(4);
-    expect(ticksOf(HEXAGON)).toBe(6);
-    expect(ticksOf(SHIELD)).toBe(8);
-  });
-
-  it('are left out where pieces touch and ticks are asked for, which is noted', () => {
-    const plan = planOf(HEXAGON, { marks: 'ticks', gutterIn: 0 });
-    expect(plan.sheets[0]?.marks).toEqual([]);
-    expect(plan.sheets[0]?.cutPaths).toEqual([]);
-    expect(plan.notes[0]).toMatch(/^without marks: there is no room for corner ticks/);
+  it('are the outline for every style of marks but none', () => {
+    const cutsOf = (marks: MarkStyle): number =>
+      planOf(HEXAGON, { marks, gutterIn: 0.25, copies: 1 }).sheets[0]?.cutPaths.length ?? 0;
+    expect((['crop', 'ticks', 'edge', 'lines', 'none'] as const).map(cutsOf)).toEqual([
+      ...[1, 1, 1, 1],
+      0,
+    ]);
   });
 });
 

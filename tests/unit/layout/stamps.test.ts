@@ -38,9 +38,8 @@ describe('what a draft says on its cards', () => {
     (size) => {
       const place = placeStamp(deck(size, [1]), size.trim, STAMP);
       if (place === null) throw new Error('it has no place');
-      const { at, turnDeg } = place;
+      const { at } = place;
       const capsIn = (0.7 * place.sizePt) / 72;
-      expect(turnDeg).toBe(0);
       expect(at.xIn).toBeCloseTo(size.trim.widthIn / 2, 9);
       expect(at.yIn).toBeLessThan(size.safeIn);
       expect(at.yIn - capsIn).toBeGreaterThan(0);
