@@ -20,6 +20,7 @@ import {
   setPageReferences,
   setPages,
 } from './page-numbers.ts';
+import { fillPagesScript } from './page-scripts/fill-pages.ts';
 import { hyphenatePage } from './page-scripts/hyphenate-page.ts';
 import { loadPdf, type PdfInfo, SAVE_OPTIONS } from './pdf-info.ts';
 import { type PdfTarget, readDestinations } from './pdf-navigation.ts';
@@ -149,6 +150,7 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
       const css = `${pageCss(page)}${numbers === null ? NO_DRAWINGS : ''}`;
       const inputs = { css, pages: numbers ?? {}, keepsRoom };
       await runInPage(lent, what, pageScript([setPages, setPageReferences], inputs));
+      await runInPage(lent, what, fillPagesScript(area));
       const pdf = await printOpenPage(lent, { what, isTagged: true });
       // Meanwhile the PDF is read and finished.
       freed = lent.freeMemory();
