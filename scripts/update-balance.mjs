@@ -8,6 +8,7 @@ import { tableLines } from '../dist/balance/format-report.js';
 import { BALANCE_PAGES, fingerprint, RUN, runsOf } from './balance-runs.mjs';
 
 // Plays the runs of the balance pages, and writes their tables. A slow test says when they are stale.
+// Then the bots of each game meet, for the ratings that the page of `play` shows.
 //
 //   npm run balance                  all pages
 //   npm run balance -- busao         those whose path has this word
@@ -60,6 +61,9 @@ try {
       return `<!-- run: ${args} | ${shown} -->\n${tables}<!-- /run: ${mark} -->`;
     });
     writeFileSync(join(root, page), updated);
+    const game = page.startsWith('docs/') ? '.' : page.replace('/docs/balance.md', '');
+    const ladder = ['--tournament', '--games', '200', '--seed', 'ladder', '--save-ladder'];
+    simulate(['--game', game, ...ladder]);
   }
 } finally {
   rmSync(out, { recursive: true });

@@ -73,6 +73,10 @@ export const SIMULATE_OPTIONS = {
     '--tournament',
     'every set of the players meets, each in each seat, with the same random events (default: the bots of the game, at the smallest table)',
   ),
+  saveLadder: option<boolean>(
+    '--save-ladder',
+    'with `--tournament`: write how strong each bot is to ladder.json, for the page of `play`',
+  ),
   /** `true` for as many games as are standard. */
   winChance: option<number | true>(
     '--win-chance [games]',

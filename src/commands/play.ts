@@ -15,6 +15,7 @@ import {
 import { openPictures, type TablePictures } from '../play-page/pictures.ts';
 import { namePlayers, parsePlayers, type SeatPlayer } from '../play-page/players.ts';
 import { PlaySession } from '../play-page/session.ts';
+import { readLadder } from '../simulate/ladder-file.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { checkUserBotFiles } from '../simulate/user-bots.ts';
 import { gameRequest, openJob } from './open-job.ts';
@@ -72,7 +73,8 @@ async function openGamePage(
         : isWatched
           ? watchGame(game, recorded, flags)
           : await resumeGame(game, recorded, flags, place);
-    return await serve({ plan, game, pictures, flags, terminal });
+    const elo = await readLadder(job.packFolder, game.host.description.rulesVersion);
+    return await serve({ plan, game, elo, pictures, flags, terminal });
   } finally {
     await game.host.close();
   }
@@ -131,6 +133,8 @@ interface GameToPlay {
 interface PlayContext {
   readonly plan: GameToPlay;
   readonly game: OpenedGame;
+  /** How strong bots are, by their names. */
+  readonly elo: Readonly<Record<string, number>>;
   readonly pictures: TablePictures;
   readonly flags: PlayFlags;
   readonly terminal: Terminal;
@@ -224,7 +228,7 @@ async function checkPlayers(
 }
 
 /** Plays by the rules until it is interrupted, or its rules fail. */
-async function serve({ plan, game, pictures, flags, terminal }: PlayContext): Promise<number> {
+async function serve({ plan, game, elo, pictures, flags, terminal }: PlayContext): Promise<number> {
   const { players, config, seed, log, records, notes } = plan;
   const bots = players.map(({ isPerson, text }) => (isPerson || log === null ? null : text));
   const live = game.host.openLive(bots.flatMap((bot) => bot ?? []));
@@ -243,7 +247,7 @@ async function serve({ plan, game, pictures, flags, terminal }: PlayContext): Pr
       {
         ...{ players, log, notes, pictures, flags, terminal },
         welcome: {
-          ...welcomeOf(plan, game),
+          ...welcomeOf(plan, game, elo),
           ...(log === null && { resume: `vbuses play --resume ${flags.resume} --until` }),
         },
       },
@@ -253,10 +257,17 @@ async function serve({ plan, game, pictures, flags, terminal }: PlayContext): Pr
   }
 }
 
-const welcomeOf = ({ players, config }: GameToPlay, { pack, host }: OpenedGame) => ({
+const welcomeOf = (
+  { players, config }: GameToPlay,
+  { pack, host }: OpenedGame,
+  elo: PlayContext['elo'],
+) => ({
   game: pack.game.name,
   language: pack.game.language,
-  seats: players.map(({ name, isPerson }) => ({ name, isPerson })),
+  seats: players.map(({ name, isPerson, text }) => ({
+    ...{ name, isPerson },
+    ...(!isPerson && { elo: elo[text] }),
+  })),
   answers: host.description.toggles.flatMap(({ id, question, standard, values }) => {
     const chosen = config.toggles[id];
     const value = values.find((one) => one.value === chosen);

@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { buildReport } from '../balance/build-report.ts';
+import { rateStrategies } from '../balance/ratings.ts';
 import type { BalanceReport } from '../balance/report.ts';
 import { readThresholds, type StudiedGame, scalePoints } from '../balance/toggle-study.ts';
 import { type Target, type Tuning, tune } from '../balance/tune.ts';
@@ -17,6 +18,7 @@ import { loadBalancePreset } from '../load/load-presets.ts';
 import { manifestHeader, runOutputJob } from '../output/job.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import type { PlayRequest } from '../simulate/game-host.ts';
+import { saveLadder } from '../simulate/ladder-file.ts';
 import { measureGamesOfPeople } from '../simulate/logs-of-people.ts';
 import { createReportNames, type OpenedGame, openGame } from '../simulate/open-game.ts';
 import type { GamePlan, PlayedChunk } from '../simulate/play-chunk.ts';
@@ -63,6 +65,11 @@ export async function simulate(flags: SimulateFlags, terminal: Terminal): Promis
     }
     const folder = balanceFolder(opened.out);
     const { report, tally } = await writeReport(flags, terminal, run);
+    if (flags.saveLadder === true) {
+      const { rulesVersion } = game.host.description;
+      const ratings = rateStrategies(tally.pairs, tally.seatWins.length);
+      await saveLadder(opened.folder, rulesVersion, ratings);
+    }
     if (output.isJson) await output.problems(diagnostics, pack, { ...report, folder });
     else if (output.isVerbal) {
       const page = join(relative(terminal.cwd, folder), BALANCE_FILES.page);

@@ -10,7 +10,12 @@ export interface Welcome {
   readonly as: string;
   readonly game: string;
   readonly language: string;
-  readonly seats: readonly { readonly name: string; readonly isPerson: boolean }[];
+  readonly seats: readonly {
+    readonly name: string;
+    readonly isPerson: boolean;
+    /** How strong a bot is, if that was measured. */
+    readonly elo?: number | undefined;
+  }[];
   /** Seats of this page: none of a spectator, several at one screen. */
   readonly own: readonly Seat[];
   /** Cards by component, so that they have their size before they are drawn. */

@@ -124,11 +124,16 @@ export function formatTable(
   );
 }
 
+/** Fields that name a seat, whose hand is the area `seat/0`. */
+const SEAT_FIELDS: readonly string[] = ['seat', 'player', 'with'];
+
 /** The ids that an action or event names in its fields: what `about` says where rules leave it out. */
 export const idsIn = ({ type: _, ...fields }: { readonly type: string }): string[] =>
-  Object.values(fields)
-    .flat()
-    .filter((value) => typeof value === 'string');
+  Object.entries(fields).flatMap(([name, value]) =>
+    SEAT_FIELDS.includes(name) && typeof value === 'number'
+      ? [`seat/${value}`]
+      : [value].flat().filter((one) => typeof one === 'string'),
+  );
 
 /** Finds a card as it lies on a table, by the id of its record. */
 export function createCardFinder({

@@ -1,5 +1,5 @@
 import { createCardFinder, type GamePack, type TableCard, type TableDraft } from 'vbuses/play';
-import type { Bus } from './state.ts';
+import { type Bus, cardsInTheAisle } from './state.ts';
 import type { View } from './view.ts';
 
 /** What lies on the table, for people who play on a page; in the words of the cards. */
@@ -22,8 +22,16 @@ export function createTable(pack: GamePack): (view: View) => TableDraft {
       { name: 'PARE', value: stopCard === at ? 'sim' : null },
     ],
   });
+  /** What is about to be kept, or to sit down. */
+  const inPlay = ({ drawn, offered, agenda }: View) => {
+    const faceDown = drawn.cards === null ? drawn.count : 0;
+    const shown = cards([...(drawn.cards ?? []), ...offered, ...cardsInTheAisle(agenda)]);
+    if (faceDown + shown.length === 0) return null;
+    return { id: 'drawn', name: 'Em jogo', back: 'passengers', cards: shown, faceDown };
+  };
   return (view) => ({
     areas: [
+      inPlay(view),
       {
         ...{ id: 'stop', name: 'Ponto de Ônibus', cards: cards(view.stop) },
         facts: [{ name: 'pontos de ação', value: view.turn.points }],
@@ -34,13 +42,6 @@ export function createTable(pack: GamePack): (view: View) => TableDraft {
         ...{ id: 'shop', name: 'Oficina', cards: cards(view.upgrades.shop) },
         ...{ faceDown: view.upgrades.deck, back: 'upgrades' },
       },
-      view.drawn.count + view.offered.length === 0
-        ? null
-        : {
-            ...{ id: 'drawn', name: 'Em jogo', back: 'passengers' },
-            cards: [...cards(view.drawn.cards ?? []), ...cards(view.offered)],
-            faceDown: view.drawn.cards === null ? view.drawn.count : 0,
-          },
       ...view.buses.map((bus, at) => busArea(bus, at, view.stopCard)),
       ...view.hands.map(({ count, cards: hand }, seat) => ({
         ...{ id: `seat/${seat}`, name: 'Mão', seat, cards: cards(hand ?? []) },

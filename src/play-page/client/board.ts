@@ -4,6 +4,7 @@ import type { Look } from '../page-messages.ts';
 import type { Actions } from './model.ts';
 import { PanZoom } from './pan-zoom.ts';
 import { cardPicture, Picture, PX_PER_IN } from './pictures.ts';
+import { zoomButtons } from './sides.ts';
 
 interface BoardProps {
   readonly area: TableArea;
@@ -167,8 +168,6 @@ export class Board extends Component<BoardProps, BoardState> {
       });
     };
     const path = area.board?.includes('/') ? `face/${area.board}` : `board/${area.board}`;
-    const button = (name: string, text: string, act: () => void): ComponentChild =>
-      h('button', { type: 'button', 'aria-label': name, title: name, onClick: act }, text);
     return h(
       'div',
       { class: 'board' },
@@ -201,13 +200,7 @@ export class Board extends Component<BoardProps, BoardState> {
           h('div', { class: 'pieces', role: 'list', 'aria-label': 'Pieces' }, this.#pieces()),
         ),
       ),
-      h(
-        'div',
-        { class: 'zoom' },
-        button('Zoom in', '+', pan.zoomIn),
-        button('Zoom out', '−', pan.zoomOut),
-        button('Whole board', '⤢', pan.reset),
-      ),
+      zoomButtons(pan, 'Whole board'),
     );
   }
 }

@@ -10,6 +10,7 @@ import {
 } from './free-model.ts';
 import { lookOf } from './free-view.ts';
 import type { Point } from './pan-zoom.ts';
+import { enlarging } from './pictures.ts';
 import { button } from './sides.ts';
 
 type Op = TableRequest['op'];
@@ -278,10 +279,7 @@ export function handView(
               const others = picked.filter((id) => id !== card.id && picked.includes(card.id));
               actions.startDrag(event, { ids: [card.id, ...others], isTop: false, shown: card });
             },
-            onContextMenu: (event: Event) => {
-              event.preventDefault();
-              actions.enlarge(card);
-            },
+            ...enlarging(() => actions.enlarge(card)),
           },
           lookOf(card, model, actions, handScale(card)),
           h('button', {

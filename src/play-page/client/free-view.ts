@@ -2,8 +2,8 @@ import { Component, type ComponentChild, h } from 'preact';
 import type { ShownCard, ShownThing } from '../table-message.ts';
 import { type FreeActions, type FreeModel, PX_PER_MM } from './free-model.ts';
 import { PanZoom, type Point } from './pan-zoom.ts';
-import { cardPicture, Picture } from './pictures.ts';
-import { button } from './sides.ts';
+import { cardPicture, enlarging, Picture } from './pictures.ts';
+import { zoomButtons } from './sides.ts';
 
 interface SurfaceProps {
   readonly model: FreeModel;
@@ -16,8 +16,6 @@ interface SurfaceState {
   readonly box: readonly [Point, Point] | null;
 }
 
-/** How long a finger rests on a card to enlarge it. */
-const LONG_PRESS_MS = 450;
 /** What the arrow keys move a thing by. */
 const NUDGE_MM = 10;
 
@@ -59,7 +57,6 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
   readonly #pan = new PanZoom({ least: 0.03, most: 6, keep: (value) => value }, () =>
     this.forceUpdate(),
   );
-  #longPress = 0;
 
   override componentDidMount(): void {
     this.#pan.reset = () => this.#showAll();
@@ -179,15 +176,7 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
       {
         ...{ key: id, 'data-id': id, style },
         class: `thing ${kind}${isChosen ? ' chosen' : ''}${count > 1 ? ' several' : ''}`,
-        onContextMenu: (event: Event) => {
-          event.preventDefault();
-          actions.enlarge(thing);
-        },
-        onTouchStart: () => {
-          this.#longPress = window.setTimeout(() => actions.enlarge(thing), LONG_PRESS_MS);
-        },
-        onTouchMove: () => window.clearTimeout(this.#longPress),
-        onTouchEnd: () => window.clearTimeout(this.#longPress),
+        ...enlarging(() => actions.enlarge(thing)),
       },
       text === undefined ? lookOf(thing, model, actions) : h('span', { class: 'label' }, text),
       holds && h('b', { 'aria-hidden': 'true' }, String(count)),
@@ -236,13 +225,7 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
               `width:${Math.abs(box[0].x - box[1].x)}px;height:${Math.abs(box[0].y - box[1].y)}px`,
           }),
       ),
-      h(
-        'div',
-        { class: 'zoom' },
-        button('+', pan.zoomIn, { 'aria-label': 'Zoom in' }),
-        button('−', pan.zoomOut, { 'aria-label': 'Zoom out' }),
-        button('⤢', () => pan.reset(), { 'aria-label': 'Whole table' }),
-      ),
+      zoomButtons(pan, 'Whole table'),
     );
   }
 }

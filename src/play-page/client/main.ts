@@ -135,11 +135,11 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** The last line of the log is in view, unless someone reads further up. */
 function keepLogAtEnd(): void {
-  const lines = document.querySelector('.lines');
-  if (lines === null) return;
-  const isAtEnd = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 80;
-  if (isAtEnd)
-    requestAnimationFrame(() => requestAnimationFrame(() => lines.scrollTo(0, lines.scrollHeight)));
+  const find = (): Element | null => document.querySelector('.lines');
+  const before = find();
+  const left = before === null ? 0 : before.scrollHeight - before.scrollTop - before.clientHeight;
+  const scroll = (): void => find()?.scrollTo(0, find()?.scrollHeight ?? 0);
+  if (left < 80) requestAnimationFrame(() => requestAnimationFrame(scroll));
 }
 
 async function start(): Promise<void> {

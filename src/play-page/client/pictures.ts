@@ -80,6 +80,25 @@ export function cardPicture({ card, side, looks, width, look }: CardProps): Comp
   );
 }
 
+/** How long a finger rests on a card to enlarge it. */
+const LONG_PRESS_MS = 450;
+
+let longPress = 0;
+const lift = (): void => window.clearTimeout(longPress);
+
+/** What enlarges a card beside a key: the right button, and a finger that rests on it. */
+export const enlarging = (enlarge: () => void) => ({
+  onContextMenu: (event: Event) => {
+    event.preventDefault();
+    enlarge();
+  },
+  onTouchStart: () => {
+    longPress = window.setTimeout(enlarge, LONG_PRESS_MS);
+  },
+  onTouchMove: lift,
+  onTouchEnd: lift,
+});
+
 /** What is read of a card by those who do not see it. */
 export const cardLabel = ({ name, note }: TableCard): string =>
   note === undefined ? name : `${name}, ${note}`;

@@ -3,6 +3,7 @@ import type { Seat } from '../../play/game-rules.ts';
 import type { KnownScore, LogLine } from '../../play/seat-message.ts';
 import type { Pace, Welcome } from '../page-messages.ts';
 import { type Actions, type Model, openChoices, shownMessage } from './model.ts';
+import type { PanZoom } from './pan-zoom.ts';
 
 const PACES: Readonly<Record<Pace, string>> = {
   slow: 'slow',
@@ -16,6 +17,18 @@ export const button = (
   onClick: () => void,
   more: Readonly<Record<string, unknown>> = {},
 ): ComponentChild => h('button', { type: 'button', onClick, ...more }, text);
+
+/** @param whole what the last one shows */
+export const zoomButtons = (pan: PanZoom, whole: string): ComponentChild => {
+  const named = (name: string) => ({ 'aria-label': name, title: name });
+  return h(
+    'div',
+    { class: 'zoom' },
+    button('+', pan.zoomIn, named('Zoom in')),
+    button('−', pan.zoomOut, named('Zoom out')),
+    button('⤢', () => pan.reset(), named(whole)),
+  );
+};
 
 /** What is asked, and everything that can be chosen, in words. */
 export function actionBar(model: Model, actions: Actions): ComponentChild {
@@ -168,7 +181,7 @@ export function scoreSheet(model: Model): ComponentChild {
       h(
         'tbody',
         null,
-        seats.map(({ name }, seat) =>
+        seats.map(({ name, elo }, seat) =>
           h(
             'tr',
             { key: seat, class: `seat-${seat}${asked.includes(seat) ? ' active' : ''}` },
@@ -177,6 +190,7 @@ export function scoreSheet(model: Model): ComponentChild {
               { scope: 'row' },
               h('i', { class: `seat seat-${seat}`, 'aria-hidden': 'true' }, String(seat + 1)),
               ` ${name}${own.includes(seat) && own.length === 1 ? ' (you)' : ''}`,
+              elo !== undefined && h('small', null, ` Elo ${elo}`),
               asked.includes(seat) && h('span', { class: 'turn' }, ' ◂ turn'),
               result?.winners.includes(seat) === true && ' ★ winner',
             ),

@@ -2,7 +2,7 @@ import { type ComponentChild, h } from 'preact';
 import type { TableArea, TableCard } from '../../play/table.ts';
 import { Board } from './board.ts';
 import { type Actions, litIds, type Model, shownMessage } from './model.ts';
-import { cardLabel, cardPicture } from './pictures.ts';
+import { cardLabel, cardPicture, enlarging } from './pictures.ts';
 
 /** How wide cards are, in pixels. */
 const WIDTHS = { own: 118, other: 78, narrowOwn: 92, narrowOther: 64 };
@@ -114,9 +114,6 @@ function pileView(
   );
 }
 
-/** How long a finger rests on a card to enlarge it. */
-const LONG_PRESS_MS = 450;
-
 function cardView(
   model: Model,
   actions: Actions,
@@ -134,7 +131,6 @@ function cardView(
 ): ComponentChild {
   const isPicked = model.picked.includes(card.id);
   const enlarge = (): void => actions.change({ enlarged: card });
-  let timer = 0;
   const picture = cardPicture({
     ...{ card: card.card, side: 'face', looks: model.welcome.looks },
     ...{ width: widthOf(model, isOwn), look: actions.look },
@@ -151,14 +147,7 @@ function cardView(
         class: `card${isLit ? ' lit' : ''}${model.marked.includes(card.id) ? ' marked' : ''}`,
         ...(isLit && { 'aria-pressed': isPicked }),
         onClick: () => (isLit ? actions.touch(card.id) : enlarge()),
-        onContextMenu: (event: Event) => {
-          event.preventDefault();
-          enlarge();
-        },
-        onTouchStart: () => {
-          timer = window.setTimeout(enlarge, LONG_PRESS_MS);
-        },
-        onTouchEnd: () => window.clearTimeout(timer),
+        ...enlarging(enlarge),
         onKeyDown: ({ key: pressed }: KeyboardEvent) => pressed === 'e' && enlarge(),
       },
       isPicked && h('span', { class: 'tick', 'aria-hidden': 'true' }, '✓'),

@@ -1,0 +1,32 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Rating } from '../balance/ratings.ts';
+import { isNumber, isString, objectOf, parseJsonOrNull, recordOf } from '../values/value-shapes.ts';
+
+/** Where a pack keeps how strong its bots are: the page of a game says it beside their names. */
+const LADDER_PATH = 'ladder.json';
+
+interface Ladder {
+  readonly rulesVersion: string;
+  /** By bot; 0 is the average. */
+  readonly elo: Readonly<Record<string, number>>;
+}
+
+const isLadder = objectOf<Ladder>({ rulesVersion: isString, elo: recordOf(isNumber) });
+
+/** Writes the ladder of a tournament into its pack. */
+export async function saveLadder(
+  folder: string,
+  rulesVersion: string,
+  ratings: readonly Rating[],
+): Promise<void> {
+  const elo = Object.fromEntries(ratings.map((one) => [one.name, Math.round(one.elo.value)]));
+  const ladder: Ladder = { rulesVersion, elo };
+  await writeFile(join(folder, LADDER_PATH), `${JSON.stringify(ladder, null, 2)}\n`);
+}
+
+/** The ratings of the bots of a pack; none if its rules have changed since. */
+export async function readLadder(folder: string, rulesVersion: string): Promise<Ladder['elo']> {
+  const ladder = parseJsonOrNull(await readFile(join(folder, LADDER_PATH), 'utf8').catch(() => ''));
+  return isLadder(ladder) && ladder.rulesVersion === rulesVersion ? ladder.elo : {};
+}

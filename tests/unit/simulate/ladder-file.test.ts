@@ -1,0 +1,25 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Rating } from '../../../src/balance/ratings.ts';
+import { readLadder, saveLadder } from '../../../src/simulate/ladder-file.ts';
+
+const rating = (name: string, value: number): Rating => ({
+  name,
+  elo: { value, low: value - 40, high: value + 40 },
+  gap: null,
+});
+
+it('keeps how strong bots are in the pack, until its rules change', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vbuses-ladder-'));
+  try {
+    await saveLadder(folder, '3', [rating('greedy', 120.4), rating('random', -119.6)]);
+    expect(await readLadder(folder, '3')).toEqual({ greedy: 120, random: -120 });
+    expect(await readLadder(folder, '4')).toEqual({});
+    expect(await readLadder(join(folder, 'none'), '3')).toEqual({});
+    expect(await readFile(join(folder, 'ladder.json'), 'utf8')).toMatch(/^\{\n.*\n\}\n$/s);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
