@@ -139,19 +139,6 @@ put in 5 cards:
     expect(result.stderr).toContain(message);
   });
 
-  it('says which version has errors', async () => {
-    const broken = await changedPack();
-    await editFiles(broken, { 'data/cakes.yaml': replacing('name: Scone', 'nmae: Scone') });
-    const now = await runHere(['diff'], { cwd: broken });
-    expect(now).toMatchObject({ code: 1, stdout: '' });
-    expect(now.stderr).toContain('did you mean `name`?');
-    git(broken, 'commit', '--quiet', '-a', '-m', 'a slip');
-    await editFiles(broken, { 'data/cakes.yaml': replacing('nmae: Scone', 'name: Scone') });
-    const earlier = await runHere(['diff'], { cwd: broken });
-    expect(earlier).toMatchObject({ code: 1, stdout: '' });
-    expect(earlier.stderr).toMatch(/the pack had errors at \w+, [\d-]+, a slip, so its cards/);
-  });
-
   it('needs a repository, or a folder', async () => {
     const alone = await tinyPack();
     const result = await runHere(['diff'], { cwd: alone, env: { GIT_CEILING_DIRECTORIES: alone } });

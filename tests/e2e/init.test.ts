@@ -83,23 +83,6 @@ describe('vbuses init', () => {
     }
   });
 
-  it('says what to type next', async () => {
-    const home = await temporaryFolder();
-    const reported = await runHere(['init', 'my game/first try'], { cwd: home, env: installed });
-    expect(reported.stdout).toContain('created First Try in my game/first try');
-    const [, commands = ''] = reported.stdout.split('next, type:\n');
-    expect(commands.split('\n\n')[0]?.split('\n')).toEqual([
-      '  cd "my game/first try"',
-      '  vbuses validate',
-      '  vbuses build',
-    ]);
-    const here = join(home, 'here');
-    await mkdir(here);
-    const inPlace = await runHere(['init', '.'], { cwd: here, env: installed });
-    expect(inPlace.stdout).toContain('created Here in this folder');
-    expect(inPlace.stdout).not.toContain('cd ');
-  });
-
   it('never has npx fetch a package that has the name of the program', async () => {
     const home = await temporaryFolder();
     const next = async (name: string) => {

@@ -306,7 +306,7 @@ export const TARGETS: readonly Target[] = [
   },
   {
     name: 'pack',
-    weight: 2,
+    weight: 6,
     make: makePackEdits,
     read: readPack,
   },

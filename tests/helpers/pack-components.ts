@@ -32,9 +32,6 @@ export const COMPONENTS: readonly WrittenComponent[] = manifest.components.map((
 /** Cards, and pieces that are laid out like cards. */
 export const DECKS = COMPONENTS.filter(({ kind }) => kind === 'deck');
 
-/** Those that fit on a sheet; the box of the game has tiles. */
-export const SHEETED = DECKS.filter(({ id }) => id !== 'game-box');
-
 /** The records of every deck, in order. */
 export const readCards = async (): Promise<Row[]> =>
   (await Promise.all(DECKS.map(({ data }) => readTable(data ?? '')))).flat();

@@ -392,21 +392,6 @@ describe('the tuck box', () => {
       expect(lies('dust-right', 'lid')).toBe(true);
     });
   });
-
-  it('has room for its cards and for what was asked beside them, no more', () => {
-    const anyContents = fc.record({
-      card: fc.record({ widthIn: lengthIn(1, 4), heightIn: lengthIn(1, 6) }),
-      cards: fc.integer({ min: 1, max: 120 }),
-      thicknessIn: lengthIn(0.003, 0.03),
-      roomIn: lengthIn(0, 0.3),
-    });
-    holds(anyContents, ({ card, cards, thicknessIn, roomIn }) => {
-      const box = boxSizeFor([{ card, cards, thicknessIn }], roomIn);
-      expect(box.widthIn - card.widthIn).toBeCloseTo(roomIn, 9);
-      expect(box.heightIn - card.heightIn).toBeCloseTo(roomIn, 9);
-      expect(box.depthIn / cards).toBeCloseTo(thicknessIn + roomIn / cards, 9);
-    });
-  });
 });
 
 describe('what a box needs', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  bottomOf,
   distanceToSegment,
   EPSILON_IN,
   edgesOf,
@@ -10,7 +9,6 @@ import {
   outset,
   type Point,
   type Rect,
-  rightOf,
 } from '../../src/geometry/geometry.ts';
 import {
   depthInside,
@@ -167,24 +165,6 @@ describe('shapes packed on a sheet', () => {
       const { widthIn, heightIn } = shape.trim;
       const rows = inLine(area.widthIn, widthIn) * inLine(area.heightIn, heightIn);
       expect(boxes.length).toBeGreaterThanOrEqual(rows);
-    });
-  });
-
-  it('are read row by row, and have the rows and columns that are named', () => {
-    holdsWhenPacked(({ boxes, rows, columns }) => {
-      const order = [...boxes].sort((a, b) => a.yIn - b.yIn || a.xIn - b.xIn);
-      expect(boxes).toEqual(order);
-      expect(boxes.length).toBeLessThanOrEqual(rows * columns);
-      expect(boxes.length).toBeGreaterThan(0);
-    });
-  });
-
-  it('stand in the middle of the area', () => {
-    holdsWhenPacked(({ boxes }, { area }) => {
-      const left = Math.min(...boxes.map(({ xIn }) => xIn));
-      const top = Math.min(...boxes.map(({ yIn }) => yIn));
-      expect(area.widthIn - Math.max(...boxes.map(rightOf))).toBeCloseTo(left, 9);
-      expect(area.heightIn - Math.max(...boxes.map(bottomOf))).toBeCloseTo(top, 9);
     });
   });
 });

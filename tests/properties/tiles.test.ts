@@ -168,21 +168,6 @@ describe('planTiles', () => {
     });
   });
 
-  it('says row, column and number of every tile, row by row', () => {
-    holds((plan) => {
-      const names = plan.tiles.map(({ name }) => name);
-      expect(new Set(names).size).toBe(names.length);
-      for (const [index, { number, row, column, name }] of plan.tiles.entries()) {
-        assertEqual(number, index + 1, 'the number of a tile');
-        assertEqual((row - 1) * plan.columns + column, number, 'the place of a tile');
-        const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(name) ?? [];
-        assertEqual(Number(digits), column, `the column in ${name}`);
-        const value = [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0);
-        assertEqual(value, row, `the row in ${name}`);
-      }
-    });
-  });
-
   it('marks where to cut and only there: left and top, and the edges of the picture', () => {
     holds((plan, { marks: style }) => {
       for (const { placed, marks, glue } of plan.tiles) {

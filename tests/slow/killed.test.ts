@@ -12,12 +12,10 @@ import { userCacheFolder } from '../../src/cache/cache.ts';
 import { EXIT } from '../../src/diagnostics/errors.ts';
 import { type CliResult, resultOf, runCli, startCli } from '../helpers/cli.ts';
 import { runHere, runWell } from '../helpers/command-line.ts';
-import { FLAGSHIP } from '../helpers/flagship.ts';
 import { type Tree, treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { familyOf } from '../helpers/processes.ts';
-import { sharedBuild } from '../helpers/shared-build.ts';
 import { sharedTinyPack } from '../helpers/tiny-pack.ts';
 
 const KILL_AT_WRITE = pathToFileURL(join(REPOSITORY, 'tests', 'helpers', 'kill-at-write.mjs')).href;
@@ -72,14 +70,6 @@ async function lay({ earlier, ...plot }: Plot): Promise<Site> {
 const layTiny = async (): Promise<Site> => {
   printed ??= measureTiny();
   return lay(await printed);
-};
-
-/** What it would print is never looked at: that build is killed. */
-const layShipped = async (): Promise<Site> => {
-  const earlier = await sharedBuild('letter');
-  const before = await treeOf(earlier);
-  const args = ['build', 'routes', 'fares', '--marks', 'none'];
-  return lay({ pack: FLAGSHIP, earlier, args, before, after: before });
 };
 
 /** What is left among the temporary files. Chromium's own empty ones stay where it is killed: nothing of ours. */
@@ -188,21 +178,6 @@ describe.skipIf(process.platform !== 'linux')('a build with a browser that is ki
       expect(existsSync(profilesOf(child))).toBe(false);
     },
   );
-
-  it('in the middle of the shipped pack leaves the old output, and nothing running', async () => {
-    const site = await layShipped();
-    const { child, mark } = startMarked(site);
-    const seen = vi.waitFor(
-      async () =>
-        expect((await familyOf(mark)).map(({ name }) => name).join()).toMatch(/chrom|edge/i),
-      { timeout: 60_000, interval: 20 },
-    );
-    const killed = await endWhen(child, 'SIGKILL', (said) => said.includes('1/2 '));
-    await seen;
-    expect(killed.signal).toBe('SIGKILL');
-    await noneLeft(mark);
-    expect(await expectMended(site, 'shipped')).toEqual(site.before);
-  });
 });
 
 describe.skipIf(process.platform === 'win32')('a build that is interrupted', () => {

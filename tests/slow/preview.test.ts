@@ -273,7 +273,6 @@ describe('the other pages', () => {
 });
 
 describe('the keyboard', () => {
-  const focused = () => page().evaluate(() => document.activeElement?.id ?? '');
   const onCard = () =>
     opened.wall().evaluate(() => document.activeElement?.getAttribute('data-card') ?? null);
 
@@ -304,29 +303,6 @@ describe('the keyboard', () => {
       expect(seen).toContain(id);
     }
     expect(await onCard()).not.toBeNull();
-  });
-
-  it('moves from card to card, copies a place, and leaves the cards again', async () => {
-    await press('#decks input[value="routes"]');
-    const [first, second] = await shownCards();
-    await (await opened.wall().$(`tool-card[data-card="${first}"]`))?.focus();
-    await page().keyboard.press('ArrowRight');
-    expect(await onCard()).toBe(second);
-    await page().keyboard.press('ArrowDown');
-    await page().keyboard.press('ArrowUp');
-    expect(await onCard()).toBe(second);
-    await page().keyboard.press('End');
-    expect(await onCard()).toBe((await shownCards()).at(-1));
-    await page().keyboard.press('Home');
-    expect(await onCard()).toBe(first);
-    await page().keyboard.press('c');
-    await announced(/^Copied data\/route-cards\.yaml:\d+:\d+$/);
-    for (const _ of [1, 2]) {
-      await page().keyboard.down('Shift');
-      await page().keyboard.press('Tab');
-      await page().keyboard.up('Shift');
-    }
-    expect(await focused()).not.toBe('wall');
   });
 });
 

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { COMPONENTS, SHEETED } from '../helpers/pack-components.ts';
+import { COMPONENTS } from '../helpers/pack-components.ts';
 import { type ReadPage, type ReadPdf, readPdf } from '../helpers/pdf.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
-import { readDeckPages } from '../helpers/sheet-html.ts';
 
 const outputs = { letter: '', duplex: '', fold: '' };
 
@@ -19,8 +18,6 @@ type Output = keyof typeof outputs;
 const fileOf = (name: Output, path: string): Promise<Buffer> => readFile(join(outputs[name], path));
 const pdfOf = (name: Output, component: string): Promise<Buffer> =>
   fileOf(name, `pdf/${component}.pdf`);
-const htmlOf = async (name: Output, component: string): Promise<string> =>
-  (await fileOf(name, `${component}.html`)).toString('utf8');
 
 /** What stands in the PDF of everything: the tiles in place of the board's large page. */
 const PARTS = COMPONENTS.map(({ id, name, kind, hasBacks }) =>
@@ -109,24 +106,5 @@ describe.each(['letter', 'duplex', 'fold'] as const)('the PDFs of the build: %s'
         expect(font.name).toMatch(/^Barlow(Condensed)?-(Regular|Medium|SemiBold|Bold)$/);
       }
     }
-  });
-
-  it('say on each page which it is, where there is room', async () => {
-    for (const { id, name: title, hasBacks } of SHEETED) {
-      const pages = pagesOf(id);
-      const isTurned = isDuplex && hasBacks;
-      const of = isTurned ? pages.length / 2 : pages.length;
-      const labels = readDeckPages(await htmlOf(name, id)).map(({ sheet, side }) => {
-        const which = isTurned ? `sheet ${sheet} of ${of} · ${side}s` : `page ${sheet} of ${of}`;
-        return `Vancouver Buses · ${title} · 1.0.0 · ${which}`;
-      });
-      const reported = labels.filter((label, index) => pages[index]?.text.includes(label));
-      // Three fares above each other, beside their backs, leave no room on A4.
-      const isMoney = ['fares', 'change'].includes(id);
-      expect(reported, id).toEqual(name === 'fold' && isMoney ? [] : labels);
-    }
-    const index = (await fileOf(name, 'index.html')).toString('utf8');
-    const notes = index.split('no room outside the cards for the ruler').length - 1;
-    expect(notes).toBe(name === 'fold' ? 2 : 0);
   });
 });

@@ -57,12 +57,6 @@ const flat = (
 
 const joined = (words: readonly ReadWord[]): string => words.map(({ text }) => text).join(' ');
 
-/** Whether a heading stands a little below a point of a page. */
-const isAt = (words: readonly ReadWord[], title: string, topPt: number): boolean =>
-  joined(words.filter(({ yPt, sizePt }) => yPt < topPt + 2 && yPt > topPt - 80 && sizePt > 10))
-    .replaceAll(/\s+/g, '')
-    .includes(title.replaceAll(/\s+/g, ''));
-
 /** The page number at the foot of a page, or `null`. */
 function footOf(
   words: readonly ReadWord[],
@@ -134,21 +128,6 @@ describe('the pages of the rulebook', () => {
     expect(new Set(printed)).toEqual(new Set(led));
     expect(printed.length).toBeGreaterThan(5);
     expect(html).not.toMatch(/\(page \d/);
-  });
-
-  it('have every link of the web page, and each leads to its heading', () => {
-    const targets = [...html.matchAll(/<a href="#([^"]+)"/g)].map(([, id = '']) => id);
-    const { links, words } = pages.linked;
-    // A link that is broken at the end of a line is two.
-    expect(links.length).toBeGreaterThanOrEqual(targets.length);
-    expect(links.every(({ to }) => to !== null)).toBe(true);
-    const titles = listed();
-    const first = links.filter(({ page }) => page === 2);
-    expect(first.length).toBeGreaterThanOrEqual(titles.length);
-    for (const { to } of first) {
-      const here = words[(to?.page ?? 0) - 1] ?? [];
-      expect(titles.some(({ title }) => isAt(here, title, to?.topPt ?? 0))).toBe(true);
-    }
   });
 });
 

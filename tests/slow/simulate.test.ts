@@ -38,18 +38,6 @@ async function textsIn(root: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(read));
 }
 
-const OWN_BOT = `
-export function createStrategy({ seat, random, rules }) {
-  return {
-    decide: (view, legal) => {
-      if (view.viewer !== seat) throw new Error('that is not my seat');
-      return legal.find(({ type }) => type === 'deliver' || type === 'pick-up')
-        ?? legal[random.below(legal.length)];
-    },
-  };
-}
-`;
-
 const STOPPING_BOTS = {
   // Without keeping the processor busy, which other tests need.
   'waits.mjs': 'decide: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)',
@@ -152,20 +140,6 @@ describe('vbuses simulate', () => {
     expect(counted.stderr).toMatch(/b\.jsonl is left out: no person played in it/);
     const none = await run('--logs-of-people', logs);
     expect(none).toMatchObject({ code: EXIT.usage });
-  });
-
-  it('plays a strategy of the user, next to its own', async () => {
-    await mkdir(join(folder, 'bots'), { recursive: true });
-    await writeFile(join(folder, 'bots', 'mine.mjs'), OWN_BOT);
-    const run = await vbusesApart(
-      ...['simulate', '--games', '4', '--players', 'greedy,./bots/mine.mjs', '--jobs', '2'],
-      ...['--max-turns', '60', '--out', join(folder, 'own')],
-    );
-    expect(run).toMatchObject({ code: 0 });
-    expect(run.stdout).toMatch(/\.\/bots\/mine\.mjs +4/);
-    expect(run.stderr).toBe('');
-    const markdown = await readFile(join(folder, 'own', 'balance', 'balance.md'), 'utf8');
-    expect(markdown).toContain('Every bot always gave an answer');
   });
 
   it('counts the faults of a strategy, and goes on', async () => {

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CLI } from '../helpers/cli.ts';
 import { treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
@@ -42,22 +42,5 @@ describe('the program without the games that come with it', () => {
     expect(await readdir(tool)).not.toContain('games');
     expect(Object.keys(built)).toContain('board');
     expect(built).toEqual(await build(CLI, 'usual'));
-  });
-
-  it('checks and plays a pack with its own rules', async () => {
-    // Code of a pack may read packages only where they are, which no link changes.
-    const tool = await mkdtemp(join(REPOSITORY, 'node_modules', '.without-games-'));
-    onTestFinished(() => rm(tool, { recursive: true, force: true }));
-    const pack = join(tool, 'pack');
-    const cli = await installWithoutGames(tool, false);
-    await cp(join(REPOSITORY, 'examples', 'last-trick'), pack, { recursive: true });
-    const env = { ...process.env, XDG_CONFIG_HOME: tool, APPDATA: tool };
-    const vbuses = (...args: readonly string[]) =>
-      run(process.execPath, [cli, ...args], { cwd: pack, env });
-    expect((await vbuses('validate', '--strict', '--run-pack-code')).stdout).toContain(
-      'no problems',
-    );
-    const played = await vbuses('simulate', '--games', '5', '--json');
-    expect(JSON.parse(played.stdout)).toMatchObject({ run: { game: { id: 'last-trick' } } });
   });
 });

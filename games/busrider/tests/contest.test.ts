@@ -106,17 +106,6 @@ describe('the page for authors of strategies', () => {
       });
     }
   });
-
-  it('names every field of a view, and of a player in it', () => {
-    const [view, player] = [met.view, met.player].map((keys) => [...keys].sort());
-    const words = tableUnder('What it sees').map(([first = []]) => first);
-    const written = words.flat();
-    expect(view?.filter((key) => !written.includes(key))).toEqual([]);
-    expect(player?.filter((key) => !written.includes(key))).toEqual([]);
-    expect(written.filter((key) => ![...(view ?? []), ...(player ?? [])].includes(key))).toEqual(
-      [],
-    );
-  });
 });
 
 describe('the complete strategy in docs/busrider.md', () => {

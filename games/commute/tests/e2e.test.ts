@@ -61,13 +61,4 @@ describe('Commute on paper', () => {
     expect(showing('COMMUTE')).toHaveLength(1);
     expect(showing('METRO')).toHaveLength(1);
   });
-
-  it('has a sheet with a box for every commute of the longest game', async () => {
-    const pages = await textsOf('pdf/sheets.pdf');
-    expect(pages).toHaveLength(6);
-    for (const round of [1, 2, 3, 4, 5]) {
-      expect(pages[0]).toContain(`Morning ${round}`);
-      expect(pages[0]).toContain(`Evening ${round}`);
-    }
-  });
 });

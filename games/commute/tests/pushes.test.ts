@@ -64,12 +64,6 @@ describe('a push', () => {
     );
   });
 
-  it('is followed by new cards for all who have played some', () => {
-    const state = stateAfter(landed, push(landed, [0, 1], 1, c));
-    expect(playerOf(state, 0).hand).toHaveLength(3);
-    expect(waitingFor(state)).toBe('walk of 1');
-  });
-
   it('must be made if it can, unless that is agreed otherwise (CO-14)', () => {
     expect(legalOf(landed, 'let-be')).toEqual([]);
     const free = arrange({

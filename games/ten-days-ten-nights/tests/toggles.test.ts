@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Lasting, State } from '../rules/state.ts';
 import {
   arrange,
-  configOf,
   legalOf,
   playOn,
   stateAfter,
@@ -253,11 +252,6 @@ describe('each answer to each open question', () => {
     const [look, seen] = CASES[id] ?? [() => 'untested', {}];
     expect(Object.keys(seen)).toContain(value);
     expect(look({ [id]: value })).toEqual(seen[value]);
-  });
-
-  it('is the first one unless another is asked for', () => {
-    const { toggles } = configOf(2);
-    expect(toggles).toMatchObject({ 'NO-01': 'happiness', 'NO-09': 'day', 'NO-17': 'shuffle' });
   });
 });
 

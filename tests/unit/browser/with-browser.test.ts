@@ -69,13 +69,5 @@ ${missing('libnss3.so')}\n`;
       const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
       await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5_000, interval: 20 });
     });
-
-    it('gives the reason of the signal that aborted it', async () => {
-      const reason = new Error('Ctrl-C');
-      const { error } = await tryToStart('#!/bin/sh\nexec tail -f /dev/null\n', {
-        signal: AbortSignal.abort(reason),
-      });
-      expect(error).toBe(reason);
-    });
   },
 );

@@ -5,9 +5,6 @@ import {
   Progress,
   type Terminal,
 } from '../../../src/commands/terminal.ts';
-import { runCommand } from '../../helpers/command-line.ts';
-import { editFiles, temporaryFolder } from '../../helpers/pack-copy.ts';
-import { TINY_PACK } from '../../helpers/tiny-pack.ts';
 
 describe('the progress of a command', () => {
   /** What is written for that many steps. */
@@ -71,20 +68,6 @@ describe('a table', () => {
         '',
       ].join('\n'),
     );
-  });
-});
-
-describe('--profile', () => {
-  it.each([
-    [['validate'], ['load', 'check', 'render']],
-    [['doctor', '--browser', '/none'], []],
-  ])('%j tells where the time went', async (args, stages) => {
-    const folder = await temporaryFolder();
-    await editFiles(folder, TINY_PACK);
-    const { err } = await runCommand([...args, '--profile'], folder);
-    for (const stage of [...stages, 'total', 'since the process started']) {
-      expect(err).toMatch(new RegExp(`^${stage} +\\d+ ms$`, 'm'));
-    }
   });
 });
 

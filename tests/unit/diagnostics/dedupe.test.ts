@@ -44,12 +44,6 @@ describe('group by cause', () => {
       ]);
     });
 
-    it('is one report of a colour however few show it', () => {
-      const pale = (id: string) => shownOn(id, { of: 9, code: 'text/low-contrast' });
-      expect(places(['c1', 'c2'].map(pale))).toEqual(['templates/fox.hbs:4']);
-      expect(places(['c1'].map(pale))).toEqual(['data/foxes.yaml:1']);
-    });
-
     it('is each card its own where few show it, or few texts are too long', () => {
       expect(places(['c1', 'c2', 'c3'].map((id) => shownOn(id, { of: 9 })))).toHaveLength(3);
       const texts = { of: 4, code: 'card/text-overflow' };

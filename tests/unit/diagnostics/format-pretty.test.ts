@@ -52,15 +52,6 @@ describe('a problem for a person', () => {
     const all = underlined(line, { column: 1, endColumn: 604 });
     expect(all.carets).toBe('^'.repeat(all.text.length));
   });
-
-  it('is painted only when that is asked for', () => {
-    const colour = '\u001b[';
-    expect(pretty(problem(), 'a\nb\n').join('')).not.toContain(colour);
-    const [error] = pretty(problem(), null, true);
-    const [warning] = pretty(problem({ severity: 'warning' }), null, true);
-    expect(error).toContain(`${colour}31merror${colour}39m`);
-    expect(warning).toContain(`${colour}33mwarning${colour}39m`);
-  });
 });
 
 describe('a report', () => {

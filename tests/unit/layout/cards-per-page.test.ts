@@ -101,18 +101,6 @@ describe('a stated number of cards a page', () => {
   });
 });
 
-describe('cards for sleeves', () => {
-  it('are a millimetre smaller, touch, have no bleed and no marks beside them', () => {
-    const made = planOf(request('poker', 'a4', { cut: 'sleeves', marks: 'lines' }));
-    expect(made.trim.widthIn * 25.4).toBeCloseTo(62.5, 9);
-    expect(made.trim.heightIn * 25.4).toBeCloseTo(87.9, 9);
-    expect(made.notes[0]).toContain('cut to 62.5 × 87.9 mm');
-    for (const { trim, painted } of made.sheets[0]?.slots ?? []) expect(painted).toEqual(trim);
-    expect(made.sheets[0]?.marks).toEqual([]);
-    expect(made.sheets[0]?.cutPaths).toHaveLength(1);
-  });
-});
-
 const rectangular = ['poker', 'euro-poker', 'bridge', 'mini', 'mini-euro', 'tarot', 'micro'];
 
 const anyPnp = fc.record({

@@ -54,6 +54,12 @@ describe('a size fitted to a product', () => {
     expect(frame.xPx + pageW).toBeGreaterThanOrEqual(825);
   });
 
+  it('loses what bleed the product does not take', () => {
+    const { size: found, frameOf } = fitted(size('poker'), product('poker', 'makeplayingcards'));
+    expect(found.bleedIn).toBeCloseTo(0.12, 9);
+    expect(frameOf('face')).toMatchObject({ xPx: 0, yPx: 0, widthPx: 822, heightPx: 1122 });
+  });
+
   it('is set inside the safe zone where they differ, and turned when that makes it larger', () => {
     const { kind, frameOf, size: inner } = fitted(own(3.75, 5), product('PostcardMat'));
     expect({ kind, bleedIn: inner.bleedIn }).toEqual({ kind: 'inside', bleedIn: 0 });
@@ -63,6 +69,14 @@ describe('a size fitted to a product', () => {
     expect(face.pxPerIn).toBeCloseTo(300, 6);
     // A quarter inch from each long edge of the picture: bleed and safe zone.
     expect(face.xPx).toBe(75);
+  });
+
+  it('has its back on its head where the product turns over about a level line', () => {
+    const folio = product('SquareFolio');
+    const exact = fitted(own(14, 3.5), folio);
+    expect([exact.frameOf('face').turnDeg, exact.frameOf('back').turnDeg]).toEqual([0, 180]);
+    const inside = fitted(own(3, 8), folio);
+    expect([inside.frameOf('face').turnDeg, inside.frameOf('back').turnDeg]).toEqual([90, 90]);
   });
 
   it('is that of the product for a template made for it, and of a box the whole picture', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeDecks, withMembers } from '../../../src/layout/merge-decks.ts';
+import { mergeDecks } from '../../../src/layout/merge-decks.ts';
 import type { Component, DeckComponent } from '../../../src/pack/pack.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, withBacks } from './decks.ts';
@@ -90,12 +90,5 @@ describe('small decks of several sizes', () => {
       ['maps'],
     ]);
     expect(joined[0]).toMatchObject({ name: 'FOXES and 2 more', piece: 'piece', cut: 'edges' });
-  });
-});
-
-describe('withMembers', () => {
-  it('names the joined decks too, whose files are replaced', () => {
-    const ids = withMembers(merged([foxes, board, geese])).map(({ id }) => id);
-    expect(ids).toEqual(['foxes-and-more', 'foxes', 'geese', 'board']);
   });
 });

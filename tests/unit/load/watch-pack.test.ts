@@ -69,11 +69,4 @@ describe('watching a pack', () => {
       reported.has('assets') ? ['assets'] : [],
     );
   });
-
-  it('ends when it is closed', async () => {
-    const { watch } = await watched();
-    const next = watch.nextChanges();
-    await watch.close();
-    expect(await next).toBeNull();
-  });
 });

@@ -48,13 +48,6 @@ describe('an icon of a drawing program', () => {
       'the rule for `.st1:hover` <style>\n',
     ]);
   });
-
-  it('counts millimetres as browsers do, and keeps patterns, symbols and embedded images', () => {
-    const text = drawing(drawnBy('sprite'));
-    expect(text).toContain('viewBox="0 0 75.5906 75.5906"');
-    expect(text.match(/href="#icon--park-1"/g)).toHaveLength(2);
-    expect(text).toContain('href="data:image/png;base64,');
-  });
 });
 
 describe('the names in an icon', () => {

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
 import { readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -175,18 +174,5 @@ describe('an interrupted switch', () => {
       expect(await treeOf(folder)).toEqual(before);
       vi.unstubAllEnvs();
     });
-  });
-
-  it('is not carried on in a copy of its folder', async () => {
-    await interrupted((folder) =>
-      withFolder(async (copy) => {
-        cpSync(folder, copy, { recursive: true });
-        await rm(join(copy, '.vbuses', 'lock'), { recursive: true });
-        const before = await treeOf(copy);
-        expect(await recoverOutput(copy, laterWorld)).toMatchObject({ outcome: 'blocked' });
-        expect(await treeOf(copy)).toEqual(before);
-        expect(await recoverOutput(folder, laterWorld)).toEqual({ outcome: 'undone' });
-      }),
-    );
   });
 });

@@ -257,23 +257,4 @@ describe('mergePdfs', () => {
       'three',
     ]);
   });
-
-  const part = async (title: string, texts: readonly string[], made: Date) => {
-    const printed = await browserPdf(texts, [612, 792], made);
-    return { title, pdf: (await normalisePdf({ pdf: printed, page: letter, info })).pdf };
-  };
-  const parts = (made: Date) =>
-    Promise.all([
-      part('Fairview', ['one', 'two'], made),
-      part('Aufrüstungen – 64', ['three'], made),
-      part('Board', ['four'], made),
-    ]);
-
-  it('keeps the other side of a sheet empty where nothing belongs on it', async () => {
-    const [both, single] = await parts(monday);
-    if (both === undefined || single === undefined) throw new Error('no parts');
-    const read = await readPdf(await mergePdfs([both, { ...single, hasBlankBacks: true }], info));
-    expect(read.pages.map(({ text }) => text.trim())).toEqual(['one', 'two', 'three', '']);
-    expect(read.pages.at(-1)?.mediaBox).toEqual([0, 0, 612, 792]);
-  });
 });

@@ -194,19 +194,6 @@ describe('a box of its own size', () => {
       line: 1,
     });
   });
-
-  it('needs more for cards in sleeves', () => {
-    const sleeves = { id: 'thick', thicknessIn: 0.008, extraIn: 0.1, sizes: [] };
-    const test = { records: cards(20), change: { sleeves } };
-    const deep = SMALL.replace('innerDepthIn=0.2', 'innerDepthIn=0.3');
-    expect(found({ template: base(deep), ...test })).toEqual(
-      small('2.7 x 3.7 x 0.3 in', '0.4', 'cards, with sleeves,'),
-    );
-    const narrow = SMALL.replace('innerWidthIn=2.7', 'innerWidthIn=2.55');
-    expect(found({ template: base(narrow), ...test })).toEqual([
-      'the box is 2.55 x 3.7 x 0.2 in inside, too small for what it holds: a card of `foxes` in its sleeve is 2.6 x 3.6 in',
-    ]);
-  });
 });
 
 describe('netPanel', () => {

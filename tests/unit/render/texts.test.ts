@@ -85,20 +85,4 @@ describe('qr', () => {
     ]);
     expect(code('x', 'widthIn=0.5').diagnostics).toEqual([]);
   });
-
-  it('carries where to report, and about which card', () => {
-    const address = 'https://example.org/?g={game}&v={version}&c={card}';
-    const template = '<div title="{{feedback card.name}}"></div>';
-    const { game } = inFrench();
-    expect(
-      faceOf({
-        template,
-        records: [{ name: 'a fox' }],
-        change: { game: { ...game, feedback: address } as Pack['game'] },
-      }),
-    ).toContain('g&#x3D;foxes&amp;v&#x3D;2.1.0&amp;c&#x3D;a%20fox');
-    expect(renderFoxes({ template, records: [{ name: 'fox' }] }).diagnostics).toMatchObject([
-      { code: 'template/wrong-value' },
-    ]);
-  });
 });

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../../src/pack/pack.ts';
-import {
-  type Counted,
-  countField,
-  formatSummary,
-  listGroupFields,
-} from '../../../src/stats/count-fields.ts';
+import { type Counted, countField, formatSummary } from '../../../src/stats/count-fields.ts';
 
 const card = (fields: Fields, copies = 1): Counted => ({ entry: { fields }, copies });
 
@@ -68,23 +63,5 @@ describe('numbers', () => {
     expect(formatSummary({ least: 2, median: 4, mean: 4.0156, most: 7 })).toBe(
       '2 to 7, mean 4.02, median 4',
     );
-  });
-});
-
-describe('fields', () => {
-  it('that divide cards into groups are listed, names and sentences are not', () => {
-    const many = Array.from({ length: 12 }, (_, index) =>
-      card({
-        id: `card-${index}`,
-        name: `Card ${index}`,
-        number: index,
-        cost: index % 4,
-        suit: index % 2 === 0 ? 'fire' : 'ice',
-        deck: 'all alike',
-        ink: index < 6 ? '#ffffff' : '#000000',
-        home: { id: `home-${index}`, land: index < 6 ? north : south, at: [index, 1] },
-      }),
-    );
-    expect(listGroupFields(many).map(({ field }) => field)).toEqual(['cost', 'suit', 'home.land']);
   });
 });

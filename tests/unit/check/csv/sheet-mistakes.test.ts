@@ -184,15 +184,6 @@ describe('a workbook', () => {
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ severity: 'error', ...expected });
   });
-
-  it('that no table names is reported as unused, its sheets are not', () => {
-    const path = 'data/old.xlsx#Cards';
-    const files = sheetPack([HEADER, HATTER, DORMOUSE], {
-      'data/old.xlsx': { kind: 'binary', path: 'data/old.xlsx', bytes: 9 },
-      [path]: { kind: 'text', path, text: '["id"]' },
-    });
-    expect(check(files)).toMatchObject([{ code: 'file/unused', file: 'data/old.xlsx' }]);
-  });
 });
 
 describe('a table without a schema of its own', () => {

@@ -91,10 +91,6 @@ describe('a quantity', () => {
       composeProofHtml(list, ENGLISH_WORDS).split('src="MiniDeck-fares/fare.png"').length,
     ).toBe(2);
   });
-
-  it('of none leaves a card out', () => {
-    expect(listOf(0).products.map(({ component }) => component)).not.toContain('fares');
-  });
 });
 
 const isQuantity = (number: number): boolean =>
