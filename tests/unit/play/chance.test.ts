@@ -41,6 +41,16 @@ describe('chance', () => {
     );
   });
 
+  it('shuffles into every order', () => {
+    const orders = Array.from({ length: 60 }, (_, seed) =>
+      resolveChance(
+        { ...base, kind: 'shuffle', pile: ['a', 'b', 'c'] },
+        createStream(`${seed}`, 'test'),
+      ),
+    );
+    expect(new Set(orders.map(String)).size).toBe(6);
+  });
+
   it('lists everything that can come of it, each once, with how likely it is', () => {
     fc.assert(
       fc.property(chances, fc.string(), (chance, seed) => {

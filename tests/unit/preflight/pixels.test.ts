@@ -49,6 +49,14 @@ describe('bareEdges', () => {
     expect(names((x, y) => (x === 0 && y > 50 && y < 80 ? 0xff000002 : BLACK))).toEqual(['left']);
   });
 
+  it('shows the bare stretch, as deep as the bleed', () => {
+    const [edge] = uncoveredEdges(
+      groundOf((x, y) => (x === 263 && y >= 50 && y < 80 ? 0 : BLACK)),
+      12,
+    );
+    expect(edge?.box).toEqual({ x: 252, y: 50, width: 12, height: 30 });
+  });
+
   it('asks nothing of a face without bleed', () => {
     expect(
       uncoveredEdges(
@@ -104,6 +112,17 @@ describe('worstContrast', () => {
     const letter = { x: 80, y: 30, width: 9, height: 30 };
     const patch = groundOf((x, y) => (isIn(letter, x, y) ? BLACK : WHITE));
     expect(lowestContrast(textOf(), patch)).toBeCloseTo(1, 5);
+  });
+
+  it('does not mind a line that crosses the text', () => {
+    const crossed = groundOf((x, y) => (x === 70 || y === 44 ? BLACK : WHITE));
+    expect(lowestContrast(textOf(), crossed)).toBeCloseTo(21, 5);
+  });
+
+  it('cuts text that stands on end along its length', () => {
+    const upright = textOf({ lines: [{ x: 40, y: 40, width: 10, height: 60 }] });
+    const half = groundOf((_, y) => (y > 85 ? BLACK : WHITE));
+    expect(lowestContrast(upright, half)).toBeCloseTo(1, 5);
   });
 
   it('says nothing of letters filled with a gradient, or off the face', () => {
