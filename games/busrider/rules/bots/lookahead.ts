@@ -9,16 +9,16 @@ import { bestPurchases } from './invest.ts';
 /** Purchases that are compared with none. */
 const PURCHASES = 3;
 
-/** Where a second thought pays in BusRider: on purchases, sales and destinations, not on each step. */
+/** Where a second thought pays in BusRider: on purchases and sales. Dice decide more than destinations do. */
 export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
   policy: 'monopolist',
-  worlds: 4,
+  worlds: 8,
   depth: 25,
   win: 100,
   candidates: ({ view, legal }, tables) => {
     const [first] = legal;
-    if (first?.type === 'go' || view.viewer === 'public') return [];
-    if (first?.type !== 'pass') return legal;
+    if (first?.type === 'sell') return legal;
+    if (first?.type !== 'pass' || view.viewer === 'public') return [];
     const { viewer: seat } = view;
     const cash = view.players[seat]?.cash ?? 0;
     const board = boardOf(tables, view);
