@@ -179,16 +179,20 @@ class LastTrick {
     return type === 'took' ? `seat ${seat + 1} takes the trick` : '';
   }
 
-  /** @param {State} state */
-  format({ hands, table, won, config }) {
-    const list = (cards) => cards.map((id) => this.#deck.card(id).name).join(', ') || 'none';
-    return [
-      ...hands.map(
-        (hand, seat) =>
-          `seat ${seat + 1}: ${(won[seat]?.length ?? 0) / config.players} tricks, hand: ${list(hand)}`,
-      ),
-      `on the table: ${list(table.map(({ card }) => card))}`,
-    ];
+  /** What people see who play on a page: the trick, and what each seat holds. */
+  table({ viewer, config, hand, counts, table, won }) {
+    const cards = (ids) =>
+      ids.map((id) => ({ id, card: `cards/${id}`, name: this.#deck.card(id).name }));
+    return {
+      areas: [
+        { id: 'trick', name: 'Trick', cards: cards(table.map(({ card }) => card)) },
+        ...counts.map((count, seat) => ({
+          ...{ id: `seat/${seat}`, name: 'Hand', seat, back: 'cards' },
+          ...(seat === viewer ? { cards: cards(hand) } : { faceDown: count }),
+          facts: [{ name: 'tricks', value: (won[seat]?.length ?? 0) / config.players }],
+        })),
+      ],
+    };
   }
 }
 
