@@ -173,10 +173,17 @@ class LastTrick {
   }
 
   /** An action or an event as a sentence. */
-  describe({ type, card, count, seat }) {
-    if (type === 'play' || type === 'played') return `plays the ${this.#deck.card(card).name}`;
-    if (type === 'dealt') return `seat ${seat + 1} gets ${count} cards`;
-    return type === 'took' ? `seat ${seat + 1} takes the trick` : '';
+  describe({ type, card, count, seat }, seatNames = []) {
+    const who = seatNames[seat] ?? `seat ${seat + 1}`;
+    if (type === 'play') return `play the ${this.#deck.card(card).name}`;
+    if (type === 'played') return `${who} plays the ${this.#deck.card(card).name}`;
+    if (type === 'dealt') return `${who} gets ${count} cards`;
+    return type === 'took' ? `${who} takes the trick` : '';
+  }
+
+  /** What a player chooses: the page says "Choose" before it. */
+  prompt(_, { kind }) {
+    return kind === 'lead' ? 'which card to lead' : 'which card to play';
   }
 
   /** What people see who play on a page: the trick, and what each seat holds. */
