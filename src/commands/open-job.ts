@@ -46,14 +46,25 @@ type JobFlags = CommonFlags &
   Partial<
     Pick<
       BuildFlags & ValidateFlags,
-      'locale' | 'ids' | 'sleeves' | 'runPackCode' | 'imageDpi' | 'waive' | 'spelling'
+      | 'locale'
+      | 'ids'
+      | 'draft'
+      | 'playtest'
+      | 'sleeves'
+      | 'runPackCode'
+      | 'imageDpi'
+      | 'waive'
+      | 'spelling'
     >
   >;
 
 /** The job of a command line: its pack is found, and what an interrupted command left is recovered. */
 export async function openJob(flags: JobFlags, terminal: Terminal): Promise<Job> {
   const { folder, out } = await openPack(flags, terminal);
-  const { imageDpi, waive, sleeves, ids: idMarks, spelling: checksSpelling } = flags;
+  const { imageDpi, waive, sleeves, spelling: checksSpelling } = flags;
+  const isDraft = flags.draft === true || flags.playtest === true;
+  // Ids are in the language of the data, and read by those who work on it.
+  const idMarks = flags.ids ?? (flags.locale === undefined || isDraft ? undefined : 'none');
   const isCodeAllowed = flags.runPackCode === true;
   const machine = thisMachine();
   return {

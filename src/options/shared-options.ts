@@ -1,4 +1,4 @@
-import { DEFAULT_ID_MARKS, ID_MARKS } from '../pack/id-marks.ts';
+import { ID_MARKS } from '../pack/id-marks.ts';
 import { BACK_MODES, CARD_CUTS, CUTTERS, FLIPS, MARK_STYLES, ORIENTATIONS } from '../pack/sheet.ts';
 import { SLEEVES } from '../pack/sleeves.ts';
 import {
@@ -31,11 +31,13 @@ export const imageDpi = option(
   // The range of `images.dpi` in the schema of game.yaml.
   { parse: integerFrom(72, 1200) },
 );
-export const ids = withInitial(
+const IDS = [
   '--ids <how>',
   'what cards show of their ids: the id, `full` with the version, or none',
-  { choices: ID_MARKS, initial: DEFAULT_ID_MARKS },
-);
+] as const;
+export const ids = option(IDS[0], `${IDS[1]} (default: short; none with --locale)`, {
+  choices: ID_MARKS,
+});
 export const sleeves = option(
   '--sleeves <kind>',
   'boxes for cards in sleeves: standard, premium or none',
@@ -44,7 +46,7 @@ export const sleeves = option(
   },
 );
 /** Finished games do not say which record of the data a card is. */
-export const noIds = withInitial(ids.flags, ids.description, {
+export const noIds = withInitial(...IDS, {
   choices: ID_MARKS,
   initial: 'none',
 });

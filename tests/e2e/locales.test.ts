@@ -14,7 +14,10 @@ const WORDS: FileEdits = {
   'data/schemas/guests.schema.json': withWords,
   'data/schemas/cakes.schema.json': withWords,
   'templates/guest.hbs': (text) =>
-    text.replace('brings {{card.brings.name}}', '{{t "brings {cake}" cake=card.brings.name}}'),
+    text.replace(
+      'brings {{card.brings.name}}',
+      '{{t "brings {cake}" cake=card.brings.name}}{{mark}}',
+    ),
 };
 const wordyPack = (): Promise<string> => tinyPack(WORDS);
 
@@ -67,6 +70,7 @@ describe('a pack in two languages', () => {
     const read = (path: string) => readFile(join(cwd, 'Output', path), 'utf8');
     const guests = await read('guests.html');
     expect(guests).toContain('<html lang="fr"');
+    // Without the id, which is in the language of the data.
     expect(guests).toContain('<p>apporte Tarte au citron</p>');
     expect(guests).not.toMatch(/brings|Lemon|Hatter/);
     expect(JSON.parse(await read('manifest.json'))).toMatchObject({
@@ -78,8 +82,10 @@ describe('a pack in two languages', () => {
     expect(await read('index.html')).toContain(', en français</p>');
 
     await runWell(['build', '--format', 'html'], { cwd });
-    expect(await read('guests.html')).toContain('<p>brings Lemon Tart</p>');
+    expect(await read('guests.html')).toContain('<p>brings Lemon Tarthatter</p>');
     expect(JSON.parse(await read('manifest.json'))).toMatchObject({ locale: 'en' });
+    await runWell([...args, '--draft'], { cwd });
+    expect(await read('guests.html')).toContain('<p>apporte Tarte au citronhatter</p>');
   });
 });
 

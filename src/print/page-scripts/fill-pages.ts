@@ -89,16 +89,21 @@ function spacesAbove(
     Math.floor(((isRtl ? first.right - right : left - first.left) + gap / 2) / (width + gap));
   const ends = new Map<number, number>();
   const range = document.createRange();
-  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  const isDrawn = (node: Node): boolean =>
+    node.parentElement?.matches('svg, .face-picture') === true;
+  const nodes = document.createTreeWalker(
+    main,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+    (node) => (isDrawn(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT),
+  );
   const rects: DOMRect[] = [];
-  while (texts.nextNode() !== null) {
-    range.selectNodeContents(texts.currentNode);
-    rects.push(...range.getClientRects());
-  }
-  for (const one of main.querySelectorAll(':not(.vb-face *, svg *)')) {
-    // What is split reaches the foot of its page, whatever it shows there.
-    const boxes = one.getClientRects();
-    if (boxes.length === 1) rects.push(...boxes);
+  while (nodes.nextNode() !== null) {
+    const { currentNode } = nodes;
+    const isText = currentNode instanceof Text;
+    if (isText) range.selectNodeContents(currentNode);
+    const boxes = (isText ? range : (currentNode as Element)).getClientRects();
+    // An element that is split reaches the foot of its page, whatever it shows there.
+    if (isText || boxes.length === 1) rects.push(...boxes);
   }
   for (const rect of rects) {
     const end = rect.bottom - first.top;
