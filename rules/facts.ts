@@ -12,7 +12,7 @@ import {
   type Value,
   valuesById,
 } from 'vbuses/play';
-import { numberOf, readScoring, recordsOf, type ScoredStop, scorePlayer } from './score.ts';
+import { numberOf, readScoring, recordsOf, scorePlayer } from './score.ts';
 
 /** What the rulebook of Vancouver Buses finds under `facts` beyond the tables: counts, set-ups, worked examples. */
 export function rulebookFacts(pack: GamePack): Fields {
@@ -141,48 +141,36 @@ const scoringExamples = (pack: GamePack, board: Graph): Fields =>
   Object.fromEntries(
     recordsOf(pack, 'scoring-examples').map((entry) => [
       entry.id,
-      { ...entry.fields, ...workExample(pack, exampleResult(entry, board)) },
+      { ...entry.fields, ...workExample(pack, entry, board) },
     ]),
   );
 
 /** Who delivered where, of which routes, with which upgrades. */
-interface ExampleResult {
-  readonly routes: readonly GraphRoute[];
-  readonly deliveries: readonly GraphNode[];
-  readonly upgrades: readonly string[];
-}
-
-function exampleResult({ fields }: PackRecord, board: Graph): ExampleResult {
+function workExample(pack: GamePack, { fields }: PackRecord, board: Graph): Fields {
   const idsOf = (value: Value | undefined): string[] => listOf(value).map(idOf);
-  return {
-    routes: idsOf(fields.routes).flatMap((id) => board.routes.find((one) => one.id === id) ?? []),
-    deliveries: idsOf(fields.deliveries).flatMap(
-      (id) => board.nodes.find((one) => one.id === id) ?? [],
-    ),
-    upgrades: idsOf(fields.upgrades),
-  };
-}
-
-function workExample(pack: GamePack, result: ExampleResult): Fields {
-  const { deliveries } = result;
+  const routes = idsOf(fields.routes).flatMap(
+    (id) => board.routes.find((one) => one.id === id) ?? [],
+  );
+  const deliveries = idsOf(fields.deliveries).flatMap(
+    (id) => board.nodes.find((one) => one.id === id) ?? [],
+  );
   const tables = readScoring(pack);
   const scored = {
-    routes: result.routes.map(({ id }) => id),
-    deliveries: deliveries.map(toScoredStop),
-    upgrades: result.upgrades,
+    routes: routes.map(({ id }) => id),
+    deliveries: deliveries.map((stop) => ({ region: regionOf(stop), routes: stop.routes })),
+    upgrades: idsOf(fields.upgrades),
   };
   const score = scorePlayer(tables, scored);
   const scores = [0, ...deliveries.map((_, at) => at + 1)].map((count) =>
     scorePlayer(tables, {
-      ...scored,
-      upgrades: [],
+      ...{ ...scored, upgrades: [] },
       deliveries: scored.deliveries.slice(0, count),
     }),
   );
   const steps = deliveries.map((stop, index): Fields => {
     const [before, after] = [scores[index], scores[index + 1]];
     if (before === undefined || after === undefined) return {};
-    const gains = result.routes.flatMap((route, at) =>
+    const gains = routes.flatMap((route, at) =>
       routeGain(route, stop, after.routes[at]?.points ?? 0, before.routes[at]?.points ?? 0),
     );
     const ofRegion = pointsOf(after.regions, stop) - pointsOf(before.regions, stop);
@@ -219,11 +207,6 @@ function workExample(pack: GamePack, result: ExampleResult): Fields {
 const isMajor = ({ fields }: GraphNode): boolean => fields.size === 'major';
 
 const regionOf = ({ fields }: GraphNode): string => idOf(fields.region);
-
-const toScoredStop = (stop: GraphNode): ScoredStop => ({
-  region: regionOf(stop),
-  routes: stop.routes,
-});
 
 const pointsOf = (
   lines: readonly { readonly id: string; readonly points: number }[],

@@ -1,4 +1,4 @@
-import { type DrawChance, playerAt, pushTasks, type Seat, withoutFirst } from 'vbuses/play';
+import { type DrawChance, draw, playerAt, pushTasks, type Seat, withoutFirst } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
 import {
   addToDiscards,
@@ -164,12 +164,10 @@ export const DRAWING_TASKS = {
   },
 } satisfies Partial<TaskRules>;
 
-const drawChance = (tables: Tables, state: State, region: string): DrawChance => ({
-  kind: 'draw',
-  stream: tables.deckStreams[indexOfRegion(tables, region)] ?? '',
-  about: 'passenger card',
-  pile: regionPiles(tables, state, region).rest,
-});
+function drawChance(tables: Tables, state: State, region: string): DrawChance {
+  const stream = tables.deckStreams[indexOfRegion(tables, region)] ?? '';
+  return draw(regionPiles(tables, state, region).rest, { stream, about: 'passenger card' });
+}
 
 function placeDrawnCard(draft: Draft, card: string, goal: DrawDestination): void {
   if (goal.to === 'hand') {

@@ -1,4 +1,4 @@
-import { playerAt, pushTasks, type Seat, withoutFirst } from 'vbuses/play';
+import { draw, playerAt, pushTasks, type Seat, withoutFirst } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
 import { discardCard, handOfSeat, routesLeft, transferCard } from '../cards.ts';
 import { dedupeSorted, editPlayer, editTurn } from '../draft.ts';
@@ -118,12 +118,7 @@ export const ONE_SHOT_TASKS = {
     pushTasks(draft, { kind: 'deal-route', seat }, { kind: 'deal-routes', seat, count: count - 1 });
   },
   'deal-route': {
-    chance: (_, { routes }) => ({
-      kind: 'draw',
-      stream: 'routes',
-      about: 'route card',
-      pile: routes.deck,
-    }),
+    chance: (_, { routes }) => draw(routes.deck, { stream: 'routes', about: 'route card' }),
     resolve: (draft, { seat }, outcome) => {
       const route = String(outcome);
       const { deck, discards } = draft.state.routes;

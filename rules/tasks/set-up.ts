@@ -1,4 +1,4 @@
-import { playerAt, pushTasks, type Seat, seatsFrom, withoutFirst } from 'vbuses/play';
+import { dice, draw, playerAt, pushTasks, type Seat, seatsFrom, withoutFirst } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
 import { routesLeft } from '../cards.ts';
 import { changeStock, dedupeSorted, editPlayer, gainFares, payFares } from '../draft.ts';
@@ -31,7 +31,7 @@ export const SET_UP_TASKS = {
     chance: (tables, state, { card }) => {
       const own = regionOfCard(tables, card);
       const pile = state.bag.filter((region) => region !== own);
-      return { kind: 'draw', stream: 'bag', about: 'first token', pile };
+      return draw(pile, { stream: 'bag', about: 'first token' });
     },
     resolve: (draft, { card }, outcome) => {
       const region = String(outcome);
@@ -40,12 +40,10 @@ export const SET_UP_TASKS = {
     },
   },
   'roll-for-first': {
-    chance: (tables, _, { among }) => ({
-      kind: 'dice',
-      stream: 'order',
-      about: 'who goes first',
-      sides: among.map(() => tables.regions.length),
-    }),
+    chance: ({ regions }, _, { among }) => {
+      const sides = among.map(() => regions.length);
+      return dice(sides, { stream: 'order', about: 'who goes first' });
+    },
     resolve: (draft, { among }, outcome) => {
       const eyes = Array.isArray(outcome) ? outcome.map(Number) : [];
       draft.events.push({ type: 'first-roll', seats: among, eyes });
@@ -61,7 +59,7 @@ export const SET_UP_TASKS = {
     },
   },
   'hand-token': {
-    chance: (_, state) => ({ kind: 'draw', stream: 'bag', about: 'token', pile: state.bag }),
+    chance: (_, { bag }) => draw(bag, { stream: 'bag', about: 'token' }),
     resolve: (draft, { seat }, outcome) => {
       const region = String(outcome);
       draft.state.bag = withoutFirst(draft.state.bag, region);

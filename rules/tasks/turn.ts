@@ -1,4 +1,4 @@
-import { endGame, playerAt, pushTasks } from 'vbuses/play';
+import { dice, endGame, playerAt, pushTasks, seatsFrom } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
 import { canDrawFrom } from '../cards.ts';
 import { editPlayer, editTurn, gainFares, regionPiles } from '../draft.ts';
@@ -26,12 +26,7 @@ export const TURN_TASKS = {
     pushTasks(draft, ...turnTasks(isOutOfFuel, config.toggles['VB-23'] === 'turn'));
   },
   roll: {
-    chance: ({ regions }) => ({
-      kind: 'dice',
-      stream: 'dice',
-      about: 'roll',
-      sides: [regions.length, regions.length],
-    }),
+    chance: ({ regions: { length } }) => dice([length, length], { stream: 'dice', about: 'roll' }),
     resolve: (draft, _, outcome) => {
       const [blue = 0, red = 0] = Array.isArray(outcome) ? outcome.map(Number) : [];
       const turn = editTurn(draft);
@@ -47,15 +42,13 @@ export const TURN_TASKS = {
     const draws: Task[] = drawsOn.some((eyes) => eyes === blue || eyes === red)
       ? [{ kind: 'draw-any', seat: active, isOptional: true }]
       : [];
-    const place: Task =
-      blue === red
-        ? { kind: 'doubles' }
-        : {
-            kind: 'place',
-            from: regionOfNumber(draft.tables, blue),
-            token: regionOfNumber(draft.tables, red),
-          };
-    pushTasks(draft, ...draws, place);
+    const { tables } = draft;
+    const [from, token] = [regionOfNumber(tables, blue), regionOfNumber(tables, red)];
+    pushTasks(
+      draft,
+      ...draws,
+      from === token ? { kind: 'doubles' } : { kind: 'place', from, token },
+    );
   },
   doubles: {
     legal: (tables, state) => [
@@ -162,7 +155,7 @@ const destinations = (tables: Tables, state: State, from: string): readonly stri
 
 function askSupervisorsAtTurnEnd(draft: Draft): void {
   const { players, turn, upgrades } = draft.state;
-  const seats = players.map((_, index) => (turn.active + index) % players.length);
+  const seats = seatsFrom(turn.active, players.length);
   pushTasks(
     draft,
     { kind: 'ask-supervisors', seats, cards: upgrades.offer },

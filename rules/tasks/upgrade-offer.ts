@@ -1,4 +1,5 @@
 import {
+  draw,
   memoizeByObject,
   memoizeLast,
   playerAt,
@@ -29,12 +30,7 @@ export const OFFER_TASKS = {
     pushTasks(draft, { kind: 'reveal-upgrade' }, task);
   },
   'reveal-upgrade': {
-    chance: (_, { upgrades }) => ({
-      kind: 'draw',
-      stream: 'upgrades',
-      about: 'upgrade',
-      pile: upgrades.deck,
-    }),
+    chance: (_, { upgrades }) => draw(upgrades.deck, { stream: 'upgrades', about: 'upgrade' }),
     resolve: (draft, _, outcome) => {
       const upgrade = String(outcome);
       const { deck, discards, offer } = draft.state.upgrades;

@@ -1,68 +1,44 @@
-import { type Fields, type GameCard, type GamePack, isRecord, type PackRecord } from 'vbuses/play';
-
-/** The tables of one board: those of the first have plain names, those of others begin with its id. */
-interface BoardTables {
-  /** The numbers of the rules with the values that they have on this board. */
-  readonly numbers: Fields;
-  readonly recordsOf: (table: string) => readonly PackRecord[];
-}
+import {
+  type Fields,
+  fieldsIn,
+  type GameCard,
+  type GamePack,
+  isRecord,
+  listOf,
+  type PackRecord,
+} from 'vbuses/play';
 
 /** What a card of BusRider finds under `facts`, of the board that it belongs to. */
-export function cardFacts(pack: GamePack, card: GameCard): Fields {
-  const kind = KINDS.find(({ table }) => card.table === table || card.table.endsWith(`-${table}`));
+export function cardFacts(pack: GamePack, { table, id, fields }: GameCard): Fields {
+  const [, prefix = '', kind] = /^(?:(.+)-)?(routes|termini|payoff-sheets)$/.exec(table) ?? [];
   if (kind === undefined) return {};
-  const board = boardTables(pack, kind.boardOf(card));
-  return { numbers: board.numbers, ...kind.facts(board, card) };
+  const ofSheet = fields.board === FIRST_BOARD ? '' : String(fields.board);
+  const board = boardTables(pack, kind === 'payoff-sheets' ? ofSheet : prefix);
+  const { numbers } = board;
+  if (kind === 'routes') return { numbers, termini: terminiOn(fields) };
+  if (kind === 'payoff-sheets') return { numbers, rows: payoffRows(board) };
+  return { numbers, payoffs: payoffsFrom(board, id), routes: routesAt(board, fields) };
 }
-
-interface Kind {
-  readonly table: string;
-  /** The id of the board; empty for the first. */
-  readonly boardOf: (card: GameCard) => string;
-  readonly facts: (board: BoardTables, card: GameCard) => Fields;
-}
-
-const prefixOf =
-  (table: string) =>
-  (card: GameCard): string =>
-    card.table.slice(0, -`-${table}`.length);
-
-const KINDS: readonly Kind[] = [
-  {
-    table: 'routes',
-    boardOf: prefixOf('routes'),
-    facts: (_, { fields }) => ({ termini: terminiOn(fields) }),
-  },
-  {
-    table: 'termini',
-    boardOf: prefixOf('termini'),
-    facts: (board, { id, fields }) => ({
-      payoffs: payoffsFrom(board, id),
-      routes: routesAt(board, fields),
-    }),
-  },
-  {
-    table: 'payoff-sheets',
-    boardOf: ({ fields }) => (fields.board === FIRST_BOARD ? '' : String(fields.board)),
-    facts: (board) => ({ rows: payoffRows(board) }),
-  },
-];
 
 const FIRST_BOARD = 'city';
 
-const boardTables = (pack: GamePack, id: string): BoardTables => {
+/** The tables of one board: those of the first have plain names, those of others begin with its id. */
+const boardTables = (pack: GamePack, id: string) => {
   const recordsOf = (table: string) =>
     pack.tableIds.includes(table) ? pack.table(table).records : [];
   return {
+    /** The numbers of the rules with the values that they have on this board. */
     numbers: Object.fromEntries(
       recordsOf('numbers').map(({ id: number, fields }) => [
         number,
         fields[id] ?? fields.value ?? null,
       ]),
     ),
-    recordsOf: (table) => recordsOf(id === '' ? table : `${id}-${table}`),
+    recordsOf: (table: string) => recordsOf(id === '' ? table : `${id}-${table}`),
   };
 };
+
+type BoardTables = ReturnType<typeof boardTables>;
 
 /** The Routes that pass the junction of a terminus. */
 const routesAt = (board: BoardTables, { stop }: Fields): Fields[] =>
@@ -72,12 +48,10 @@ const routesAt = (board: BoardTables, { stop }: Fields): Fields[] =>
     .filter((route) => terminiOn(route).some(({ id }) => isRecord(stop) && id === stop.id));
 
 /** The junctions of a Route that are termini, each once, in the order of its legs. */
-function terminiOn({ legs }: Fields): Fields[] {
-  const stops = (Array.isArray(legs) ? legs : []).flatMap((leg) =>
-    Array.isArray(leg) ? leg.filter(isRecord) : [],
+const terminiOn = ({ legs }: Fields): Fields[] =>
+  [...new Set(listOf(legs).flatMap(listOf).map(fieldsIn))].filter(
+    ({ value }) => (value ?? null) !== null,
   );
-  return [...new Set(stops)].filter(({ value }) => (value ?? null) !== null) as Fields[];
-}
 
 const nameOf = ({ fields: { stop } }: PackRecord): Fields =>
   isRecord(stop) ? { number: stop.value ?? null, name: stop.name ?? null } : {};

@@ -22,32 +22,23 @@ export const movesOfExamples: Rule = {
 };
 
 /** What a walk depends on. */
-interface WalkingBoard {
-  /** Both directions of every step, as `a b`. */
-  readonly steps: ReadonlySet<string>;
-  /** Houses and work. */
-  readonly doors: ReadonlySet<string>;
-  readonly work: string | null;
-  /** The space of each house, and the number of each card. */
-  readonly spaceOf: ReadonlyMap<string, string | null>;
-  readonly valueOf: ReadonlyMap<string, number | null>;
-}
-
 function readBoard({
   spaces,
   steps,
   houses,
   cards,
-}: Readonly<Record<'spaces' | 'steps' | 'houses' | 'cards', WrittenTable>>): WalkingBoard {
+}: Readonly<Record<'spaces' | 'steps' | 'houses' | 'cards', WrittenTable>>) {
   const spacesOf = (...kinds: string[]): string[] =>
     spaces.records.flatMap((one) => (kinds.includes(one.text('kind') ?? '') ? [one.id] : []));
   return {
+    /** Both directions of every step, as `a b`. */
     steps: new Set(
       steps.records.flatMap((step) => {
         const [from, to] = [step.text('from'), step.text('to')];
         return [`${from} ${to}`, `${to} ${from}`];
       }),
     ),
+    /** Houses and work. */
     doors: new Set(spacesOf('house', 'work')),
     work: spacesOf('work')[0] ?? null,
     spaceOf: new Map(houses.records.map((house) => [house.id, house.text('space')])),
@@ -55,13 +46,7 @@ function readBoard({
   };
 }
 
-/** A move as it is written. */
-interface WrittenMove {
-  readonly pawn: string;
-  readonly by: string | null;
-  readonly card: string;
-  readonly way: readonly string[];
-}
+type WalkingBoard = ReturnType<typeof readBoard>;
 
 /** What is wrong with a move, and where in it. */
 interface Flaw {
@@ -90,7 +75,8 @@ function checkMoves({ report }: CheckContext, example: WrittenRecord, board: Wal
   }
 }
 
-const movesIn = ({ fields: { moves } }: WrittenRecord): WrittenMove[] =>
+/** Moves as they are written. */
+const movesIn = ({ fields: { moves } }: WrittenRecord) =>
   (Array.isArray(moves) ? moves : []).filter(isRecord).map(({ pawn, by, card, way }) => ({
     pawn: String(pawn),
     by: typeof by === 'string' ? by : null,
@@ -98,17 +84,15 @@ const movesIn = ({ fields: { moves } }: WrittenRecord): WrittenMove[] =>
     way: (Array.isArray(way) ? way : []).map(String),
   }));
 
+type WrittenMove = ReturnType<typeof movesIn>[number];
+
 /** A pawn begins where it has stopped, and a pushed one where the other pawn has. */
 function startFlaw({ pawn, by, way }: WrittenMove, standing: Map<string, string>): Flaw | null {
   const [start] = way;
   for (const one of by === null ? [pawn] : [by, pawn]) {
     const at = standing.get(one);
-    if (at !== undefined && at !== start) {
-      return {
-        at: ['way', 0],
-        message: `\`${one}\` has stopped at \`${at}\`, not at \`${start}\``,
-      };
-    }
+    if (at === undefined || at === start) continue;
+    return { at: ['way', 0], message: `\`${one}\` has stopped at \`${at}\`, not at \`${start}\`` };
   }
   return null;
 }
