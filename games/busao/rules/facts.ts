@@ -17,19 +17,19 @@ import { ANSWERS, type Toggles } from './toggles.ts';
 
 /** What the rulebook of Busão finds under `facts` beyond the tables: counts, and the buses of its figures. */
 export const rulebookFacts = (pack: GamePack): Fields => {
-  const numbers = valuesById(pack.table('numbers'));
   const tables = readTables(pack);
+  const { cardsDealt, cardsThrownBack } = tables.numbers;
   return {
-    numbers,
-    seats: Number(numbers.windows) * Number(numbers['seats-a-window']),
+    numbers: valuesById(pack.table('numbers')),
+    seats: tables.seats,
     cards: { standard: cardsOfSize(pack, 'poker'), small: cardsOfSize(pack, 'mini-euro') },
     copies: copiesOfPassengers(pack),
     tableForThree: tableForThree(pack),
-    handAtStart: Array.from({ length: handAtStart(numbers) }, (_, index) => index + 1),
+    handAtStart: Array.from({ length: cardsDealt - cardsThrownBack }, (_, index) => index + 1),
     examples: Object.fromEntries(
       fieldsOf(pack, 'examples').map((example) => [
         example.id,
-        { ...exampleBus(example, numbers), count: countBus(pack, tables, example) },
+        { ...exampleBus(tables, example), count: countBus(pack, tables, example) },
       ]),
     ),
   };
@@ -43,9 +43,6 @@ const cardsOfSize = (pack: GamePack, size: string): number =>
   pack.components
     .filter((component) => component.size === size)
     .reduce((sum, { cards }) => sum + totalCopies(cards), 0);
-
-const handAtStart = (numbers: Fields): number =>
-  Number(numbers['cards-dealt']) - Number(numbers['cards-thrown-back']);
 
 /** Every playmat with a driver. */
 function tableForThree(pack: GamePack): Fields[] {
@@ -63,18 +60,18 @@ function copiesOfPassengers(pack: GamePack): Value {
 }
 
 /** A bus as the figures draw it: every window with both seats, and who is adjacent to the focus. */
-function exampleBus(example: Fields, numbers: Fields): Fields {
+function exampleBus({ numbers }: Tables, example: Fields): Fields {
   const written = listOf(example.windows).map(listOf);
   const focus = idOf(example.focus);
   const focusWindow = written.findIndex((window) => window.some((one) => idOf(one) === focus));
-  const windows = Array.from({ length: Number(numbers.windows) }, (_, window) => ({
-    number: window + 1,
-    seats: Array.from({ length: Number(numbers['seats-a-window']) }, (_, seat) => {
+  const windows = Array.from({ length: numbers.windows }, (_, window) => {
+    const isNear = focusWindow !== -1 && Math.abs(window - focusWindow) <= 1;
+    const seats = Array.from({ length: numbers.seatsAWindow }, (_, seat) => {
       const passenger = written[window]?.[seat] ?? null;
-      const isNear = focusWindow !== -1 && Math.abs(window - focusWindow) <= 1;
       return { passenger, isFocus: focus !== '' && idOf(passenger) === focus, isNear };
-    }),
-  }));
+    });
+    return { number: window + 1, seats };
+  });
   return { ...example, windows };
 }
 
@@ -90,14 +87,14 @@ const standardState = (pack: GamePack): Pick<State, 'config' | 'turn'> => ({
 
 /** The score sheet of an example: every box of the pad, and their sum. */
 function countBus(pack: GamePack, tables: Tables, example: Fields): Fields {
-  const { seatsAWindow, windows, handPenalty } = tables.numbers;
+  const { seatsAWindow, handPenalty } = tables.numbers;
   const state = standardState(pack);
   const written = listOf(example.windows).map((window) => listOf(window).map(idOf));
   const bus: Bus = {
     driver: idOf(example.driver),
     upgrades: listOf(example.upgrades).map(idOf),
     seats: Array.from(
-      { length: windows * seatsAWindow },
+      { length: tables.seats },
       (_, at) => written[Math.floor(at / seatsAWindow)]?.[at % seatsAWindow] ?? null,
     ),
   };
@@ -105,17 +102,10 @@ function countBus(pack: GamePack, tables: Tables, example: Fields): Fields {
     if (card === null) return [];
     const total = passengerPoints(tables, state, bus, at);
     const natural = passengerInfo(tables, card).points;
+    const line = { natural, extra: total - natural, total };
     const window = Math.floor(at / seatsAWindow) + 1;
-    return [
-      {
-        passenger: recordOf(pack, 'passengers', card),
-        window,
-        isAisle: at % seatsAWindow > 0,
-        natural,
-        extra: total - natural,
-        total,
-      },
-    ];
+    const passenger = recordOf(pack, 'passengers', card);
+    return [{ passenger, window, isAisle: at % seatsAWindow > 0, ...line }];
   });
   const parts = { ...busPoints(tables, state, bus), hand: -Number(example.hand) * handPenalty };
   return {

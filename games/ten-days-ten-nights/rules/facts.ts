@@ -3,6 +3,7 @@ import {
   type GamePack,
   idOf,
   type PackRecord,
+  totalCopies,
   type Value,
   valuesById,
 } from 'vbuses/play';
@@ -50,9 +51,7 @@ const fieldsOf = (pack: GamePack, table: string, id: string): Fields =>
   pack.table(table).get(id).fields;
 
 const copiesOfKind = (pack: GamePack, kind: string): number =>
-  recordsOf(pack, 'cards')
-    .filter(({ fields }) => fields.kind === kind)
-    .reduce((sum, { copies }) => sum + copies, 0);
+  totalCopies(recordsOf(pack, 'cards').filter(({ fields }) => fields.kind === kind));
 
 /** A bag of tickets as prizes are won from it: full, without a good one, and then without the best. */
 function bagStages(pack: GamePack, special: string): Value {
