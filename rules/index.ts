@@ -1,16 +1,41 @@
-import { countGame, defineGame, type GamePack, type GameSpec, type Holding } from 'vbuses/play';
-import type { Action, Event, FareReason } from './actions-and-events.ts';
+import {
+  countGame,
+  createAgenda,
+  defineGame,
+  type GamePack,
+  type GameSpec,
+  type Holding,
+  readQuestions,
+  readWords,
+  type Seat,
+  unplayable,
+  violationsOf,
+} from 'vbuses/play';
+import { type Action, compareActions, type Event, type FareReason } from './actions-and-events.ts';
 import { BOTS } from './bots/bots.ts';
 import { LOOKAHEAD } from './bots/lookahead.ts';
 import { passengerDecks, routesOnCards } from './checks.ts';
+import { determiniseView } from './determinise.ts';
+import { copyState } from './draft.ts';
 import { cardFacts, rulebookFacts } from './facts.ts';
-import { openRules } from './game.ts';
+import { LAWS } from './invariants.ts';
+import { createPieceCounter } from './pieces.ts';
+import type { RuleParts } from './rule-interfaces.ts';
 import { pointsFor, recordsOf } from './score.ts';
-import { SCORE_PARTS } from './scoring.ts';
+import { createStateScorer, rankPlayers, SCORE_PARTS } from './scoring.ts';
 import type { Config, State } from './state.ts';
 import { createTable } from './table.ts';
-import { stopAt, type Tables } from './tables.ts';
-import type { View } from './view.ts';
+import { readTables, stopAt, type Tables } from './tables.ts';
+import { ACTION_PHASE_TASKS } from './tasks/act.ts';
+import { DRAWING_TASKS } from './tasks/drawing.ts';
+import { ONE_SHOT_TASKS } from './tasks/one-shots.ts';
+import { EXCHANGE_TASKS } from './tasks/passengers.ts';
+import { SET_UP_TASKS, startState } from './tasks/set-up.ts';
+import { TURN_TASKS } from './tasks/turn.ts';
+import { OFFER_TASKS } from './tasks/upgrade-offer.ts';
+import { ANSWERS } from './toggles.ts';
+import { requireKnownUpgrades } from './upgrades/registry.ts';
+import { createViewProjector, type View } from './view.ts';
 
 /** Vancouver Buses with its bots, what is counted of it, and how it is shown. */
 export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
@@ -26,10 +51,45 @@ export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Ta
   cardFacts,
   rulebookFacts,
   open: (pack) => {
-    const rules = openRules(pack);
-    const { tables } = rules;
+    const tables = readTables(pack);
+    requireKnownUpgrades(pack, tables);
+    requireStarts(tables);
+    const { playersLeast, playersMost } = tables.numbers;
+    const score = createStateScorer(tables);
     return {
-      ...rules,
+      seats: { least: playersLeast, most: playersMost },
+      toggles: readQuestions(pack.table('questions'), ANSWERS),
+      tables,
+      ...createAgenda<RuleParts>({
+        tables,
+        rules: {
+          ...{ ...SET_UP_TASKS, ...TURN_TASKS, ...ACTION_PHASE_TASKS, ...DRAWING_TASKS },
+          ...{ ...EXCHANGE_TASKS, ...OFFER_TASKS, ...ONE_SHOT_TASKS },
+        },
+        startState,
+        copyState,
+        resultOf: (state, reason) => rankPlayers(state, score(state), reason),
+      }),
+      compare: compareActions,
+      turn: ({ turn }) => turn.number,
+      view: createViewProjector(tables),
+      determinise: (view, stream) => determiniseView(tables, view, stream),
+      score,
+      pieces: createPieceCounter(pack),
+      invariants: (state) => violationsOf(LAWS, tables, state),
+      ...readWords<Action | Event>(pack, {
+        names: {
+          rolls: (roll: { readonly seat: Seat; readonly eyes: number }) => ({
+            as: 'roll',
+            ...roll,
+          }),
+        },
+        values: {
+          'first-roll': ({ seats, eyes }) => ({
+            rolls: seats.map((seat, index) => ({ seat, eyes: eyes[index] })),
+          }),
+        },
+      }),
       table: createTable(pack, tables),
       prompt: (_, { kind }) => (kind === 'act' ? 'what to do next' : null),
       holdings: { note: 'who has more fares buys more', names: { route: routeNames(pack) } },
@@ -39,6 +99,13 @@ export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Ta
 };
 
 export default defineGame(vancouverBusesSpec);
+
+/** Each player starts on one of the routes dealt and keeps the others. */
+function requireStarts({ numbers }: Tables): void {
+  if (numbers.routesDealt !== numbers.routesKept + 1) {
+    throw unplayable('players have to be dealt one route more than they keep');
+  }
+}
 
 /** Routes go by number and name. */
 const routeNames = (pack: GamePack): Readonly<Record<string, string>> =>

@@ -3,8 +3,9 @@ import type { Action } from '../actions-and-events.ts';
 import { routesLeft } from '../cards.ts';
 import { changeStock, dedupeSorted, editPlayer, gainFares, payFares } from '../draft.ts';
 import type { Draft, TaskRules } from '../rule-interfaces.ts';
-import type { State, Task, Token } from '../state.ts';
+import type { Config, Player, State, Task, Token } from '../state.ts';
 import { regionOfCard, type Tables } from '../tables.ts';
+import { INITIAL_TURN } from './turn.ts';
 
 /** How a game is set up. */
 export const SET_UP_TASKS = {
@@ -101,7 +102,7 @@ export const SET_UP_TASKS = {
 } satisfies Partial<TaskRules>;
 
 /** The agenda of a new game. */
-export const setUpTasks = (tables: Tables, players: number): readonly Task[] => [
+const setUpTasks = (tables: Tables, players: number): readonly Task[] => [
   { kind: 'refill' },
   { kind: 'fill-bag', each: tables.numbers.tokensOnBoard },
   { kind: 'first-card', region: tables.regions[0] ?? '' },
@@ -211,3 +212,41 @@ export function discardRoutes(draft: Draft, routes: readonly string[]): void {
   draft.state.routes = { deck, discards: [...discards, ...routes] };
   draft.events.push({ type: 'discarded-routes', routes });
 }
+
+const INITIAL_PLAYER: Player = {
+  at: null,
+  cameFrom: null,
+  hand: [],
+  fares: 0,
+  routes: [],
+  start: null,
+  aside: [],
+  delivered: [],
+  upgrades: [],
+  isOutOfFuel: false,
+};
+
+/** Everything in the box, and what has to be done to set it up. */
+export const startState = (tables: Tables, config: Config): State => ({
+  config,
+  agenda: setUpTasks(tables, config.players).toReversed(),
+  first: 0,
+  turn: INITIAL_TURN,
+  regions: tables.regions.map((region, index) => ({
+    region,
+    top: [],
+    rest: tables.decks[index] ?? [],
+    discards: [],
+    stock: tables.tokens[index] ?? 0,
+  })),
+  tokens: [],
+  bag: [],
+  upgrades: {
+    deck: config.toggles.upgrades === 'no' ? [] : tables.upgradeDeck,
+    discards: [],
+    offer: [],
+  },
+  routes: { deck: tables.routeDeck, discards: [] },
+  bank: tables.fares,
+  players: Array.from({ length: config.players }, () => INITIAL_PLAYER),
+});

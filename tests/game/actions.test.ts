@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openRules } from '../../rules/game.ts';
+import { vancouverBusesSpec } from '../../rules/index.ts';
 import { IllegalAction } from '../../src/play/game-rules.ts';
 import {
   arrange,
@@ -259,10 +259,10 @@ describe('a pack', () => {
       byId: new Map([...upgrades.byId, ['teleporter', stranger]]),
     };
     const pack = { ...busPack, tables: new Map([...busPack.tables, ['upgrades', table]]) };
-    expect(() => openRules(gamePackOf(pack))).toThrow(
+    expect(() => vancouverBusesSpec.open(gamePackOf(pack))).toThrow(
       `this pack cannot be played: the rules have no upgrade teleporter (data/upgrades.yaml:${first.place.line}:${first.place.column})`,
     );
-    expect(() => openRules(gamePackOf({ ...busPack, boards: new Map() }))).toThrow(
+    expect(() => vancouverBusesSpec.open(gamePackOf({ ...busPack, boards: new Map() }))).toThrow(
       'it has no board',
     );
   });

@@ -1,8 +1,8 @@
 import type { Action, Event } from '../../rules/actions-and-events.ts';
-import { startState } from '../../rules/game.ts';
 import { vancouverBusesSpec } from '../../rules/index.ts';
 import type { Config, Player, State, Token } from '../../rules/state.ts';
 import { regionOfCard } from '../../rules/tables.ts';
+import { startState } from '../../rules/tasks/set-up.ts';
 import { graphsOf } from '../../src/boards/boards.ts';
 import type { Pack } from '../../src/pack/pack.ts';
 import { createStream, type Outcome, resolveChance } from '../../src/play/chance.ts';

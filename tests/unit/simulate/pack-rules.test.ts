@@ -30,18 +30,18 @@ describe('the code of a shipped pack', () => {
   it('does not run with a byte changed, a file more, or another entry', async () => {
     expect(await findKnownModule(codeOf(shippedPack))).not.toBeNull();
     const changes = [
-      editedPack({ 'rules/game.ts': (text) => `${text} ` }),
+      editedPack({ 'rules/cards.ts': (text) => `${text} ` }),
       editedPack({ 'strategies/mine.mjs': '' }),
       editedPack({ 'rules/codes.yaml': null }),
     ];
     for (const files of changes) expect(await findKnownModule(codeOf(files))).toBeNull();
-    expect(await findKnownModule(snapshotPackCode(shippedPack, 'rules/game.ts'))).toBeNull();
+    expect(await findKnownModule(snapshotPackCode(shippedPack, 'rules/cards.ts'))).toBeNull();
   });
 });
 
 describe('any other code of a pack', () => {
   it('is left out with one warning at its name, and its facts are empty', async () => {
-    const files = editedPack({ 'rules/game.ts': (text) => `${text} ` });
+    const files = editedPack({ 'rules/cards.ts': (text) => `${text} ` });
     const { checks, effectWords, diagnostics, factsOf } = await openPackRules('/', files, {
       isAllowed: false,
     });
