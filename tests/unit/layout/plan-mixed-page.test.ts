@@ -60,6 +60,15 @@ describe('a page of small decks', () => {
     },
   );
 
+  it('is turned where only that holds them, and refused where nothing does', () => {
+    const wide = named('wide', deck(sizeOf(9.5, 3, 0), [1]));
+    const slips = named('slips', deck(sizeOf(1, 2, 0), [3]));
+    expect(planned(joined(wide, slips), 'letter', { marks: 'none' }).orientation).toBe('landscape');
+    const many = named('many', deck(sizeOf(4, 4, 0), [5]));
+    const request = { paper: paper('letter'), marks: 'crop', binding: 'none' } as const;
+    expect(planMixedPage({ ...request, component: joined(many, slips) })).toBeNull();
+  });
+
   it('is for faces alone', () => {
     const component = joined(figures, withBacks(named('slips', deck(sizeOf(1, 2, 0), [3]))));
     const request = { component, paper: paper('letter'), marks: 'crop' } as const;
