@@ -84,7 +84,10 @@ interface FoundNotes {
   readonly note: string | null;
 }
 
-async function readReleaseNotes(folder: string, { changelog, version }: Game): Promise<FoundNotes> {
+export async function readReleaseNotes(
+  folder: string,
+  { changelog, version }: Game,
+): Promise<FoundNotes> {
   const name = changelog ?? 'CHANGELOG.md';
   const path = join(folder, name);
   const text = await readLegalText(path).catch((error: unknown) => {

@@ -6,6 +6,7 @@ import {
   type Fields,
   type FontCut,
   type Game,
+  type GameAbout,
   type Pack,
   type Table,
   templatesOfSide,
@@ -131,8 +132,19 @@ const linkGame = (
   credits: [...(Array.isArray(game.credits) ? game.credits.map(String) : []), ...iconCredits],
   ...(typeof game.changelog === 'string' ? { changelog: game.changelog } : {}),
   ...(typeof game.feedback === 'string' ? { feedback: game.feedback } : {}),
+  ...(isRecord(game.about) ? { about: linkAbout(game.about, String(game.language ?? 'en')) } : {}),
   ...(rules === null ? {} : { rules }),
   ...linkExpectedVerdicts(game.play),
+});
+
+/** With the summary by language. */
+const linkAbout = (
+  { summary, ...numbers }: Readonly<Record<string, unknown>>,
+  language: string,
+): GameAbout => ({
+  ...Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, String(value)])),
+  ...(typeof summary === 'string' ? { summary: { [language]: summary } } : {}),
+  ...(isRecord(summary) ? { summary: summary as Record<string, string> } : {}),
 });
 
 const linkExpectedVerdicts = (play: unknown): Pick<Game, 'expectedVerdicts'> =>

@@ -61,6 +61,13 @@ const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[
         run: async (flags: options.UploadTgcFlags) =>
           (await import('./upload.ts')).uploadTgc(flags, terminal),
       },
+      {
+        usage: 'itch <project>',
+        description: 'the archives of the last release to itch.io, with butler: `user/game`',
+        options: options.UPLOAD_ITCH_OPTIONS,
+        run: async (project: string, flags: options.UploadItchFlags) =>
+          (await import('./upload-itch.ts')).uploadItch(project, flags, terminal),
+      },
     ],
   },
   {

@@ -3,7 +3,7 @@ import type { Job } from '../app/job.ts';
 import { exportPack, releaseOf } from '../app/recipes.ts';
 import { EXIT } from '../diagnostics/errors.ts';
 import type { ExportTarget, MakeExport } from '../export/export-target.ts';
-import { exportFolder, releaseFolder } from '../export/output-folders.ts';
+import { exportFolder, releaseFolder, siteFolder } from '../export/output-folders.ts';
 import { openJob, withBrowserAhead } from './open-job.ts';
 import type { CommonFlags, ReleaseFlags } from './options.ts';
 import { CommandOutput, exitCodeFor } from './report.ts';
@@ -97,4 +97,22 @@ async function runExport(
 
 /** `vbuses release`: the game in every form that others print, play or read, as archives. */
 export const release = (flags: ReleaseFlags, terminal: Terminal): Promise<number> =>
-  runExport({ flags, terminal }, { make: releaseOf(flags), folderIn: releaseFolder });
+  runExport(
+    { flags, terminal },
+    {
+      make: releaseOf(flags),
+      folderIn: releaseFolder,
+      after: flags.site === true ? (_, job) => publishSite(job, flags, terminal) : undefined,
+    },
+  );
+
+/** The page of the game beside its release, in every language. */
+async function publishSite(job: Job, flags: ReleaseFlags, { cwd }: Terminal): Promise<ExportUse> {
+  const { makeSite } = await import('../app/site.ts');
+  const folder = siteFolder(job.out);
+  const languages = await makeSite(job, flags);
+  return {
+    document: { site: { folder, languages } },
+    lines: [`a page of the game in ${relative(cwd, folder) || '.'}, in ${languages.join(', ')}`],
+  };
+}

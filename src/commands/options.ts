@@ -279,6 +279,10 @@ export const UPLOAD_TGC_OPTIONS = {
   },
 };
 
+export const UPLOAD_ITCH_OPTIONS = {
+  dryRun: { ...dryRun, description: 'print the commands for butler; send nothing' },
+};
+
 export const RELEASE_OPTIONS = {
   locale,
   imageDpi,
@@ -292,6 +296,9 @@ export const RELEASE_OPTIONS = {
     description:
       'public web address of the files for Tabletop Simulator; without it they are not made',
   },
+  site: option<boolean>('--site', 'also a page of the game for the web, in Output/site', {
+    conflicts: ['locale', 'dryRun'],
+  }),
   dryRun: { ...dryRun, description: 'list the files that would be written; write nothing' },
 };
 
@@ -323,6 +330,7 @@ export type InferSchemaFlags = CommonFlags & FlagsOf<typeof INFER_SCHEMA_OPTIONS
 /** What every export understands. */
 export type ExportFlags = CommonFlags & FlagsOf<typeof tgc.options>;
 export type UploadTgcFlags = CommonFlags & FlagsOf<typeof UPLOAD_TGC_OPTIONS>;
+export type UploadItchFlags = CommonFlags & FlagsOf<typeof UPLOAD_ITCH_OPTIONS>;
 export type ReleaseFlags = CommonFlags & FlagsOf<typeof RELEASE_OPTIONS>;
 export type CalibrateFlags = CommonFlags & FlagsOf<typeof CALIBRATE_OPTIONS>;
 export type SetPrinterFlags = CommonFlags & FlagsOf<typeof SET_PRINTER_OPTIONS>;

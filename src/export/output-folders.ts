@@ -11,6 +11,9 @@ export const exportFolder = (out: string, target: string): string => join(out, '
 /** The folder of a release, which holds the exports. */
 export const releaseFolder = (out: string): string => join(out, 'release');
 
+/** The page of a game for the web; that of each translation is in a folder of it. */
+export const siteFolder = (out: string): string => join(out, 'site');
+
 /** Where pages are laid out that are only measured: nothing stays there. */
 export const preflightFolder = (out: string): string => join(out, 'preflight');
 

@@ -272,6 +272,15 @@ export interface FontCut {
   readonly place?: Place;
 }
 
+export interface GameAbout {
+  /** By language. */
+  readonly summary?: Readonly<Record<string, string>>;
+  /** As they are shown: `2–4`, `30–45`. */
+  readonly players?: string;
+  readonly minutes?: string;
+  readonly age?: string;
+}
+
 export interface Game {
   readonly id: string;
   readonly name: string;
@@ -284,6 +293,8 @@ export interface Game {
   readonly changelog?: string;
   /** The address to which players report, with `{game}`, `{version}` and `{card}` in it. */
   readonly feedback?: string;
+  /** What the page of the game says of it. */
+  readonly about?: GameAbout;
   /** The path of the module with the pack's own rules, relative to the pack; absent if it has none. */
   readonly rules?: string;
   /** Why verdicts of the balance report may fail in this game, by their ids. */

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { EXIT } from '../../src/diagnostics/errors.ts';
 import { runCompiled } from '../helpers/command-line.ts';
@@ -51,6 +51,30 @@ async function unpack(part: string): Promise<Map<string, Buffer>> {
   }
   return files;
 }
+
+it('has a page of the game for the web, whose files lie beside it', async () => {
+  const out = await mkdtemp(join(tmpdir(), 'vbuses-site-'));
+  onTestFinished(() => rm(out, { recursive: true, force: true }));
+  const { exitCode, err } = await release(out, '--site', '--only', 'letter-fronts');
+  expect({ exitCode, err }).toMatchObject({ exitCode: EXIT.ok });
+  const site = join(out, 'site');
+  const page = await readFile(join(site, 'index.html'), 'utf8');
+  const files = (await readdir(site, { recursive: true })).map((path) =>
+    path.replaceAll('\\', '/'),
+  );
+  const addresses = [...page.matchAll(/(?:href|src)="([^"#]+)"/g)].map(
+    ([, address = '']) => address,
+  );
+  expect(addresses).toContain(`downloads/${NAME}-letter-fronts.zip`);
+  expect(addresses).toContain('LICENSE.md');
+  for (const address of addresses) expect(files).toContain(decodeURIComponent(address));
+  expect(page).not.toContain('<script');
+  expect(page).toContain('cake.');
+  const pushed = await runCompiled(['upload', 'itch', 'me/tea', '--dry-run', '--out', out], pack);
+  expect(pushed.out).toMatch(
+    /^butler push .*letter-fronts\.zip me\/tea:letter-fronts --userversion 0\.2\.0\n$/,
+  );
+});
 
 describe('a release', () => {
   it('holds its archives, what tells of them, and nothing else', async () => {

@@ -22,6 +22,8 @@ export interface WebPage {
   readonly hasPictures?: boolean;
   /** Whether it has pictures written into it. */
   readonly hasInlinePictures?: boolean;
+  /** Names and values for programs that show links to it. */
+  readonly meta?: readonly (readonly [property: string, content: string])[];
   /** Whether its style knows a dark screen too. */
   readonly supportsDark?: boolean;
 }
@@ -37,6 +39,9 @@ export const composeWebPage = (page: WebPage): string =>
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="color-scheme" content="${page.supportsDark === true ? 'light dark' : 'light'}">`,
     `<title>${escapeMarkup(page.title)}</title>`,
+    ...(page.meta ?? []).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeMarkup(content)}">`,
+    ),
     ...page.stylesheets.map((path) => `<link rel="stylesheet" href="${escapeMarkup(path)}">`),
     ...(page.stylesheets.length === 0 ? [`<style>\n${screenFontFaces()}\n</style>`] : []),
     `<style>\n${page.css}</style>`,
