@@ -174,10 +174,9 @@ export function createAgenda<G extends AgendaTypes>(options: AgendaOptions<G>): 
     return sortKey === undefined ? actions : sortByText(actions, sortKey);
   };
   const legalForFirst = memoizeLast((state: G['state']) => list(state));
+  // The same objects each time: an action that was offered is then known to be legal at once.
   const legal: Agenda<G>['legal'] = (state, seat) =>
-    seat === undefined || seat === next(state)?.task.seat
-      ? legalForFirst(state)
-      : list(state, seat);
+    next(state)?.pending?.type === 'decisions' ? list(state, seat) : legalForFirst(state);
 
   const pendingIn = (
     state: G['state'],
@@ -186,10 +185,9 @@ export function createAgenda<G extends AgendaTypes>(options: AgendaOptions<G>): 
   ): Decision | Decisions | ChanceNode | null => {
     if (actions !== null) {
       const { kind, seat = activeSeat(state) } = task;
-      const decision = { kind, optional: isOptional };
-      if (!isSimultaneous) return { type: 'decision', seat, ...decision };
+      if (!isSimultaneous) return { type: 'decision', seat, kind, optional: isOptional };
       const seats = nextTasks(state).map((one) => one.seat ?? seat);
-      return { type: 'decisions', seats, ...decision };
+      return { type: 'decisions', seats, kind, optional: isOptional };
     }
     return chance === null ? null : { type: 'chance', chance: chance(tables, state, task) };
   };
@@ -226,7 +224,9 @@ export function createAgenda<G extends AgendaTypes>(options: AgendaOptions<G>): 
       const task = taskOf(state, step, seat);
       const draft = startDraft(state);
       const { agenda } = draft.state;
-      agenda.splice(agenda.lastIndexOf(task), 1);
+      // Of what several do at once, it may be one further down.
+      if (task === step.task) agenda.pop();
+      else agenda.splice(agenda.lastIndexOf(task), 1);
       if (rule.answer !== null) {
         rule.answer(draft, task, requireLegal(legal(state, seat), choice));
       } else if (pending?.type === 'chance' && isOutcomeOf(pending.chance, choice)) {

@@ -355,8 +355,10 @@ function guardMoves<S, A extends GameAction, E extends GameEvent>(
   const pending = (state: S): Pending => firstDecision(rules.pending(state));
   const list = (state: S, asked?: Seat): readonly A[] => {
     const wait = pending(state);
-    const seat = asked ?? askedSeats(wait)[0] ?? 0;
-    return askedSeats(wait).includes(seat) ? sort(rules.legal(state, seat)) : [];
+    if (wait.type !== 'decision') return [];
+    const { seat: first, seats = [first] } = wait;
+    const seat = asked ?? first;
+    return seats.includes(seat) ? sort(rules.legal(state, seat)) : [];
   };
   // A list is asked for as a decision is made, and again when the answer is applied.
   let last: { state: S; seat: Seat | undefined; actions: readonly A[] } | null = null;

@@ -13,9 +13,10 @@ import type { PageProblem } from '../../src/browser/page-problems.ts';
 import { type BrowserLease, withBrowser } from '../../src/browser/with-browser.ts';
 import { drawBoardPng, readInputHash } from '../../src/print/board-png.ts';
 import { normalisePdf } from '../../src/print/normalise-pdf.ts';
-import { printHtml } from '../../src/print/print-document.ts';
+import { printDocument, printHtml } from '../../src/print/print-document.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { readDrawing } from '../helpers/pdf-drawing.ts';
+import { cardSize, deck, game } from '../unit/layout/decks.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 const FONT = 'node_modules/@fontsource/barlow/files/barlow-latin-400-normal.woff2';
@@ -201,6 +202,24 @@ describe('a guarded page', () => {
       ['image-failed', 'regular.woff2'],
       ['page-overflow', null],
     ]);
+  });
+
+  it('has as many pages as planned, and of their size', async () => {
+    const folder = await stage({
+      'sheets.html': page('@page { size: 5in 5in } p { break-after: page }', '<p>1</p><p>2</p>3'),
+    });
+    const { diagnostics } = await lease((lent) =>
+      printDocument(lent, {
+        component: deck(cardSize('poker'), [1]),
+        game,
+        rootFolder: folder,
+        htmlPath: 'sheets.html',
+        pdfPath: 'pdf/sheets.pdf',
+        page: letter,
+        pageCount: 2,
+      }),
+    );
+    expect(diagnostics.map(({ code }) => code)).toEqual(['sheet/page-count', 'sheet/page-size']);
   });
 
   it('stays where it was sent', async () => {

@@ -35,7 +35,11 @@ export function createBotGames(playable: Playable, seed: string) {
     brokenLaws: (decisions: number, seats: number | null, toggles: Answers = {}): LawVerdict[] => {
       const { ended, laws } = playable.checkLaws({ decisions, seed, seats, toggles, log: LOG });
       if (ended === 0) throw new Error('no game has ended');
-      return laws.filter(({ outcome }) => outcome !== 'holds');
+      // In most games nothing is chosen at the same time.
+      return laws.filter(
+        ({ law, outcome }) =>
+          outcome !== 'holds' && !(law === 'simultaneous' && outcome === 'unknown'),
+      );
     },
   };
 }
