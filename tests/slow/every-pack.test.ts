@@ -239,9 +239,9 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
     // The text may end anywhere on its last page; a back cover may follow that.
     const last = feet.findLastIndex((share) => share > 0);
     const counted = feet.filter((_, index) => index !== last);
-    const mean = counted.reduce((sum, share) => sum + share, 0) / counted.length;
+    const sum = counted.reduce((all, share) => all + share, 0);
     expect(counted.filter((share) => share > most.page)).toEqual([]);
-    expect(mean).toBeLessThanOrEqual(most.mean);
+    expect(sum).toBeLessThanOrEqual(most.mean * counted.length);
   });
 
   // What it is built in had none.
