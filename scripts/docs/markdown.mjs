@@ -8,7 +8,7 @@ export const cell = (text) =>
   text
     .replaceAll(/\s+/g, ' ')
     .replaceAll('|', '\\|')
-    .replaceAll(/(?<!`)<(\w[^>`]*)>/g, '&lt;$1&gt;');
+    .replaceAll(/(`[^`]*`)|<(\w[^>]*)>/g, (_, code, tag) => code ?? `&lt;${tag}&gt;`);
 
 export function groupBy(all, keyOf) {
   const groups = new Map();

@@ -237,7 +237,7 @@ function reportResult(
     const why =
       flags.draft || flags.textOnly
         ? `printed despite ${problems}; without ${asked} nothing is written`
-        : 'a box stands for each icon and picture that is missing; after a build with all of them, a missing one is an error, as it is for `validate` and with --strict';
+        : 'missing icons and pictures are printed as labelled boxes; once a build has had them all, a missing one is an error, as it is for `validate` and with --strict';
     terminal.err.write(`${paint.yellow('draft:')} ${why}\n`);
   }
   if (!output.isVerbal) return;

@@ -26,7 +26,7 @@ export const mergeDiagnostics = (found: readonly Diagnostic[]): Diagnostic[] =>
   sortDiagnostics(foldMissingArt(dedupeDiagnostics(dropConsequences(found))));
 
 /**
- * Without what needs something that an earlier report is about: fixing that may be all there is to do.
+ * Drops reports that depend on the subject of an earlier report: fixing that one may fix them.
  * Only an error takes the place of an error.
  */
 function dropConsequences(found: readonly Diagnostic[]): Diagnostic[] {

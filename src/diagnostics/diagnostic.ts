@@ -29,10 +29,7 @@ export interface CardOccurrences {
   readonly isGrouped?: boolean;
 }
 
-/**
- * A problem with the user's files: what, where, and what to do about it.
- * Every code is described in presets/codes.yaml, or by its game.
- */
+/** Letters that the fonts of some texts lack. */
 export interface MissingCharacters {
   /** `Barlow 400 or Symbols 400`. */
   readonly fonts: string;
@@ -40,6 +37,10 @@ export interface MissingCharacters {
   readonly subjects: readonly string[];
 }
 
+/**
+ * A problem with the user's files: what, where, and what to do about it.
+ * Every code is described in presets/codes.yaml, or by its game.
+ */
 export interface Diagnostic extends Place {
   readonly code: string;
   readonly severity: Severity;

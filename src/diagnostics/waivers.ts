@@ -93,7 +93,10 @@ export function foldMissingArt(diagnostics: readonly Diagnostic[]): Diagnostic[]
     const [first] = group;
     if (kind === '' || first === undefined) return group;
     const names = new Set(group.map(({ message }) => /`([^`]*)`/.exec(message)?.[1]));
-    const more = names.size === 1 ? '' : `, nor ${names.size - 1} more`;
+    const more =
+      names.size === 1
+        ? ''
+        : `, and ${names.size === 2 ? '1 other is' : `${names.size - 1} others are`} missing too`;
     return [{ ...first, message: `${first.message}${more}`, related: [] }];
   });
 }

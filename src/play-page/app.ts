@@ -78,7 +78,6 @@ export function playApp(options: PlayAppOptions): Hono {
     guardRequests({
       owner: 'the game',
       isOwn: (host) => isOwnHost(host, port(), addresses),
-      takesPosts: true,
     }),
   );
   app.get('/', (context) =>

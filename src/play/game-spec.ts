@@ -9,7 +9,6 @@ import {
 import { checkFacts, checkRules } from './check-spec.ts';
 import type { GameParts } from './game-parts.ts';
 import {
-  askedSeats,
   type Bounds,
   configureGame,
   type Decision,

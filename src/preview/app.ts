@@ -98,7 +98,6 @@ export function previewApp(options: PreviewAppOptions): Hono {
     guardRequests({
       owner: 'the preview',
       isOwn: (host) => isOwnHost(host, port()),
-      takesPosts: true,
     }),
   );
   app.get('/', (context) =>

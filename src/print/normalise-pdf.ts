@@ -96,8 +96,8 @@ export async function normalisePdf(
 }
 
 /**
- * Drops the names that the browser gives to what it tags, and what refers to them: they are numbers that
- * depend on what else it has shown. The scope of a table's header cells says whose headers they are. And says what its tags are that older readers do not know.
+ * Drops the browser's ids of tags and the references to them, which vary from run to run (the scope of
+ * a table's header cells says the same), and names older tags for those that older readers do not know.
  */
 function tidyTags(document: PDFDocument): void {
   const { PDFArray, PDFDict, PDFName } = loadPdfLib();

@@ -64,31 +64,25 @@ interface GuardChoices {
   /** What the addresses belong to: `the preview`. */
   readonly owner: string;
   readonly isOwn: (host: string | undefined) => boolean;
-  /** Whether its own pages may send something. */
-  readonly takesPosts?: boolean;
 }
 
 /**
- * Answers only who asks for this server by its own name, and only those who want to read, or its own
- * pages: 403 and 405 for the others. Every answer says that it is not to be kept, guessed at or shown
+ * Answers only who asks for this server by its own name; what is sent is taken from its own pages
+ * alone: 403 for the others. Every answer says that it is not to be kept, guessed at or shown
  * elsewhere.
  */
 export const guardRequests =
-  ({ owner, isOwn, takesPosts = false }: GuardChoices): MiddlewareHandler =>
+  ({ owner, isOwn }: GuardChoices): MiddlewareHandler =>
   async (context, next) => {
     const host = context.req.header('host');
     const { method } = context.req;
-    const isPost = takesPosts && method === 'POST';
+    const isPost = method === 'POST';
     if (!isOwn(host) || (isPost && context.req.header('origin') !== `http://${host}`)) {
       context.res = context.text(`This address does not belong to ${owner}.\n`, 403);
     } else if (!isPost && !['GET', 'HEAD'].includes(method)) {
-      context.res = context.text(
-        `${owner[0]?.toUpperCase()}${owner.slice(1)} is read-only.\n`,
-        405,
-        {
-          Allow: 'GET, HEAD',
-        },
-      );
+      const name = `${owner[0]?.toUpperCase()}${owner.slice(1)}`;
+      const message = `${name} answers GET, HEAD and POST only.\n`;
+      context.res = context.text(message, 405, { Allow: 'GET, HEAD, POST' });
     } else {
       await next();
     }

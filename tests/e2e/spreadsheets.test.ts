@@ -157,8 +157,12 @@ describe('icons and pictures that are still to be drawn', () => {
     }
     const first = await build([]);
     expect(first, first.stderr).toMatchObject({ code: 0 });
-    expect(first.stderr).toContain('no image `assets/img_1.png` in the pack, nor 1 more');
-    expect(first.stderr).toContain('draft: a box stands for each icon and picture');
+    expect(first.stderr).toContain(
+      'no image `assets/img_1.png` in the pack, and 1 other is missing too',
+    );
+    expect(first.stderr).toContain(
+      'draft: missing icons and pictures are printed as labelled boxes',
+    );
     expect(await runHere(['validate'], { cwd: pack })).toMatchObject({ code: 1 });
     await mkdir(join(pack, 'assets', 'icons'));
     const icon =

@@ -149,13 +149,13 @@ function cellOf(
 /** A cell in quotes, each quote in it doubled. */
 const WHOLE_QUOTED = /^"(?:[^"]|"")*"$/;
 
-/** A cell whose text goes on behind its closing quote. */
+/** A cell with text after its closing quote. */
 class StrayQuote extends Error {
   /** Where the cell begins in the body. */
   readonly start: number;
 
   constructor(start: number) {
-    super('a cell goes on behind its closing quote');
+    super('there is text after the closing quote of a cell');
     this.start = start;
   }
 }
@@ -169,7 +169,7 @@ function strayQuote(source: CsvSource, start: number): Diagnostic {
   if (body.slice(opening, closing).includes('\n')) return openQuote(source, opening);
   return errorAt(whole, [base + closing, base + closing + 1], {
     code: 'csv/stray-quote',
-    message: 'this cell goes on behind its closing quote',
+    message: 'there is text after the closing quote of this cell',
     hint: 'put the whole cell in quotes and write each quote inside it twice: `"say ""yes"""`',
   });
 }

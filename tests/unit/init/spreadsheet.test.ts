@@ -190,7 +190,7 @@ describe('a spreadsheet that cannot be used', () => {
       'Name,Text\nFox,a\nHen,"b\n',
       /^cards\.csv:3:5 cannot be used: this quote is never/,
     ],
-    ['a stray quote', 'Name\n"Fox"x\n', /^cards\.csv:2:5 cannot be used: this cell goes on behind/],
+    ['a stray quote', 'Name\n"Fox"x\n', /^cards\.csv:2:5 cannot be used: there is text after/],
     ['nothing', 'Name,Cost\n', /it has no table/],
   ])('is refused for %s, with its place', async (_, content, message) => {
     await expect(read(content)).rejects.toThrow(message);

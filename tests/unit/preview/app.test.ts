@@ -157,7 +157,7 @@ describe('who is answered', () => {
     async (method) => {
       const answer = await appOf().ask('/state.json', { method });
       expect(answer.status).toBe(405);
-      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+      expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
     },
   );
 });
