@@ -47,6 +47,8 @@ export class PlaySession implements ServedSession {
   #timer: NodeJS.Timeout | null = null;
   #failure: string | null = null;
   #isClosed = false;
+  /** The revision from which a view has offered its present choices: others may act meanwhile. */
+  readonly #offeredFrom = new Map<GameView, number>();
 
   constructor(setting: SessionSetting) {
     this.#setting = setting;
@@ -105,7 +107,9 @@ export class PlaySession implements ServedSession {
       return message === undefined ? {} : { past: message };
     }
     const { state } = view;
-    if (state === null || request.revision !== state.revision) {
+    const now = state?.revision ?? 0;
+    const from = request.do === 'act' ? (this.#offeredFrom.get(view) ?? now) : now;
+    if (state === null || request.revision < from || request.revision > now) {
       return { refused: 'The game has gone on since.' };
     }
     if (request.do === 'lift') {
@@ -117,6 +121,7 @@ export class PlaySession implements ServedSession {
       if (view.seats.length > 0) await this.#askBot();
       return {};
     }
+    if (request.do === 'act') this.#offeredFrom.delete(view);
     return this.#decide(view.shown, state, request);
   }
 
@@ -194,6 +199,8 @@ export class PlaySession implements ServedSession {
     // What others do unseen is not to be counted either.
     if (isDeepStrictEqual(before, next)) return;
     view.state = { revision: revision + 1, ...next };
+    const isOffered = isDeepStrictEqual(before.message?.choices, message.choices);
+    if (!isOffered || !this.#offeredFrom.has(view)) this.#offeredFrom.set(view, revision + 1);
     this.#send(view, before.message, view.state);
   }
 

@@ -166,10 +166,13 @@ describe('a game on a page', () => {
     const log = join(logs, `${folder.replace('/', '-')}.jsonl`);
     const page = await openGame(log, 390, ['--players', `me=Ana,${bot}`, '--seed', '7'], of);
     let made = 0;
-    const choose = async (left: number) => {
+    const choose = async () => {
       made += 1;
-      const choice = `.choices li:nth-child(${1 + ((made * 7) % left)}) button`;
-      await page.$eval(choice, (button) => (button as HTMLElement).click());
+      await page.$$eval(
+        '.choices button',
+        (buttons, number) => (buttons[number % buttons.length] as HTMLElement).click(),
+        made * 7,
+      );
     };
     expect(await makeChoices(page, choose, SHORT)).toBe(FIRST_CHOICES);
     const moves = (await readFile(log, 'utf8')).trim().split('\n').length - 2;
