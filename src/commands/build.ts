@@ -6,6 +6,7 @@ import type { BuildResult } from '../app/publish.ts';
 import { buildPack, type CardsFirst, type PackBuild, type PackRun } from '../app/recipes.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { EXIT, usageError } from '../diagnostics/errors.ts';
+import { stopsAtMissingArt } from '../diagnostics/waivers.ts';
 import type { PlainCards } from '../export/plain-pack.ts';
 import type { CardList } from '../layout/card-list.ts';
 import { readRegularText } from '../load/folders.ts';
@@ -208,7 +209,14 @@ async function reportBuild(
   const { written = [], removed = [], kept = [], manifest } = result?.published ?? {};
   const missing = manifest?.missing ?? [];
   await output.problems(diagnostics, pack, { out, written, removed, kept, missing });
-  if (result === null) return exitCode;
+  if (result === null) {
+    if (stopsAtMissingArt(diagnostics) && !flags.strict) {
+      output.note(
+        'once a build has had all icons and pictures, and in CI, a missing one is an error: `--draft` prints a box',
+      );
+    }
+    return exitCode;
+  }
   output.keptFiles(kept);
   reportResult(result, { flags, terminal, output, out, hasCards });
   const { noPdf } = result;

@@ -228,11 +228,17 @@ function notesOf({
   const toDraw =
     icons.length > 0 &&
     `draw these icons as SVG files in assets/icons/: ${some(icons)}; until then their names are printed in boxes`;
+  const cells = decks.flatMap(({ columns }) => columns.flatMap((column) => column.cells));
+  const braced = [...new Set(cells.flatMap((cell) => cell.match(/\{[\w-]+\}/g) ?? []))];
+  const [mark = ''] = braced;
+  const inBraces =
+    braced.length > 0 &&
+    `${some(braced)} ${braced.length === 1 ? 'is' : 'are'} printed as written: an icon is written with colons, \`:${mark.slice(1, -1)}:\``;
   return [
     ...leftOut.map(
       ([sheet, why]) =>
         `the sheet \`${sheet}\` is left out: ${why}; to print it, add it to \`tables\` and \`components\` in game.yaml`,
     ),
-    ...[...notes, toDraw].filter((note) => note !== false),
+    ...[...notes, toDraw, inBraces].filter((note) => note !== false),
   ];
 }

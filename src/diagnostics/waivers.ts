@@ -71,6 +71,10 @@ const MISSING_ART = /\/no-such-(?:icon|image|picture)$|^image\/missing$/;
 /** Whether a print is a draft; `without-art` for one of texts alone. */
 export type DraftMode = boolean | 'without-art';
 
+/** Whether a build stops at art that is missing. */
+export const stopsAtMissingArt = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some(({ severity, code }) => severity === 'error' && MISSING_ART.test(code));
+
 /** Turns problems that lose nothing of the data into warnings, so that a draft is printed despite them. */
 export const downgradeForDraft = (
   diagnostics: readonly Diagnostic[],

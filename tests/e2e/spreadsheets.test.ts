@@ -143,12 +143,13 @@ describe('spreadsheets as they are found', () => {
 describe('icons and pictures that are still to be drawn', () => {
   it('are boxes until a build has had all of them, and errors after it and elsewhere', async () => {
     const home = await temporaryFolder();
-    const rows = ['Fox', 'Hen', 'Owl'].map((name, at) => `${name},img_${at},Gain :coin:.\n`);
+    const rows = ['Fox', 'Hen', 'Owl'].map((name, at) => `${name},img_${at},Gain :coin: {egg}.\n`);
     await writeFile(join(home, 'deck.csv'), `Name,Image,Text\n${rows.join('')}`);
     await mkdir(join(home, 'drawn'));
     await writeFile(join(home, 'drawn', 'IMG_0.png'), await picture(900, 600));
     const made = await runWell(['init', 'game', '--from', 'deck.csv'], { cwd: home });
     expect(made.stderr).toContain('img_1.png, img_2.png; put them into assets/');
+    expect(made.stderr).toContain('{egg} is printed as written: an icon is written with colons');
     const pack = join(home, 'game');
     const build = (args: readonly string[], CI?: string) =>
       runHere(['build', '--format', 'html', ...args], { cwd: pack, env: { CI } });
@@ -173,7 +174,9 @@ describe('icons and pictures that are still to be drawn', () => {
     }
     expect(await build([])).toMatchObject({ code: 0, stderr: '' });
     await rm(join(pack, 'assets', 'img_1.png'));
-    expect(await build([])).toMatchObject({ code: 1 });
+    const lacking = await build([]);
+    expect(lacking).toMatchObject({ code: 1 });
+    expect(lacking.stderr).toContain('a missing one is an error: `--draft` prints a box');
   });
 });
 
