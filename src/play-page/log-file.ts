@@ -10,7 +10,7 @@ import {
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CliError, EXIT, errorCode, machineError } from '../diagnostics/errors.ts';
-import type { LiveState } from '../play/live-game.ts';
+import type { LiveState } from '../play/live-requests.ts';
 import { canonicalJson, type GameLog, LogError, type ParsedLog, parseLog } from '../play/log.ts';
 import { parseJsonOrNull } from '../values/value-shapes.ts';
 import { isTableHeader, type TableGame, type TableHeader } from './table-game.ts';

@@ -1,5 +1,5 @@
 import type { Seat, Viewer } from '../play/game-rules.ts';
-import type { Hint } from '../play/live-game.ts';
+import type { Hint } from '../play/live-requests.ts';
 import type { SeatMessage } from '../play/seat-message.ts';
 
 // What the server and the page say to each other.

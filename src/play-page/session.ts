@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createMutex } from '../browser/promises.ts';
-import type { LiveState } from '../play/live-game.ts';
+import type { LiveState } from '../play/live-requests.ts';
 import type { SeatMessage, Watcher } from '../play/seat-message.ts';
 import type { LiveHost } from '../simulate/game-host.ts';
 import type { LogFile } from './log-file.ts';

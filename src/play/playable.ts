@@ -22,7 +22,8 @@ import {
 } from './game-statistics.ts';
 import type { LawReport, LawRequest } from './law-findings.ts';
 import { checkLaws } from './laws.ts';
-import { type LiveAnswer, LiveGame, type LiveRequest } from './live-game.ts';
+import { LiveGame } from './live-game.ts';
+import type { LiveAnswer, LiveRequest } from './live-requests.ts';
 import {
   type ActionRecord,
   type ChanceRecord,

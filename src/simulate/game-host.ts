@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { InternalError } from '../diagnostics/errors.ts';
 import type { LawReport, LawRequest } from '../play/law-findings.ts';
-import type { LiveAnswer, LiveRequest } from '../play/live-game.ts';
+import type { LiveAnswer, LiveRequest } from '../play/live-requests.ts';
 import type { ParsedLog } from '../play/log.ts';
 import { openPackData } from '../play/pack-data.ts';
 import type { GameDescription, MeasuredLog, ReplayReport } from '../play/playable.ts';

@@ -1,5 +1,5 @@
 import type { Result } from '../play/game-rules.ts';
-import type { Hint, LiveAnswer, LiveState } from '../play/live-game.ts';
+import type { Hint, LiveAnswer, LiveState } from '../play/live-requests.ts';
 import type { LogFooter, LogRecord } from '../play/log.ts';
 import type { Choice, KnownScore, LogLine, SeatMessage, Watcher } from '../play/seat-message.ts';
 import type { TableArea, TableCard, TableFact, TablePiece } from '../play/table.ts';

@@ -2,7 +2,7 @@ import type { CliError } from '../diagnostics/errors.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import type { GameCard } from '../play/game-parts.ts';
 import type { LawReport, LawRequest } from '../play/law-findings.ts';
-import type { LiveAnswer, LiveRequest } from '../play/live-game.ts';
+import type { LiveAnswer, LiveRequest } from '../play/live-requests.ts';
 import type { ParsedLog } from '../play/log.ts';
 import type { PackData } from '../play/pack-data.ts';
 import type { GameDescription, MeasuredLog, ReplayReport } from '../play/playable.ts';

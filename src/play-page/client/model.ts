@@ -1,4 +1,4 @@
-import type { Hint } from '../../play/live-game.ts';
+import type { Hint } from '../../play/live-requests.ts';
 import type { Choice, SeatMessage } from '../../play/seat-message.ts';
 import type { TableCard } from '../../play/table.ts';
 import type { PageState, Welcome } from '../page-messages.ts';
