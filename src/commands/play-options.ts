@@ -75,7 +75,7 @@ export const SIMULATE_OPTIONS = {
   ),
   saveLadder: option<boolean>(
     '--save-ladder',
-    'with `--tournament`: write how strong each bot is to ladder.json, for the page of `play`',
+    'with `--tournament`: write how strong each bot is to data/ladder.json, for the page of `play`',
   ),
   /** `true` for as many games as are standard. */
   winChance: option<number | true>(

@@ -26,3 +26,6 @@ export type PackFiles = ReadonlyMap<string, PackFile>;
 
 /** A file that could be read as text. */
 export type TextFile = Extract<PackFile, { kind: 'text' }>;
+
+/** Where a pack keeps how strong its bots are: the page of a game says it beside their names. */
+export const LADDER_PATH = 'data/ladder.json';

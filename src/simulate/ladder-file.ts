@@ -1,10 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rating } from '../balance/ratings.ts';
+import { LADDER_PATH } from '../pack/pack-files.ts';
 import { isNumber, isString, objectOf, parseJsonOrNull, recordOf } from '../values/value-shapes.ts';
-
-/** Where a pack keeps how strong its bots are: the page of a game says it beside their names. */
-const LADDER_PATH = 'ladder.json';
 
 interface Ladder {
   readonly rulesVersion: string;
@@ -22,6 +20,7 @@ export async function saveLadder(
 ): Promise<void> {
   const elo = Object.fromEntries(ratings.map((one) => [one.name, Math.round(one.elo.value)]));
   const ladder: Ladder = { rulesVersion, elo };
+  await mkdir(join(folder, 'data'), { recursive: true });
   await writeFile(join(folder, LADDER_PATH), `${JSON.stringify(ladder, null, 2)}\n`);
 }
 

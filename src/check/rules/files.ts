@@ -1,4 +1,5 @@
 import { hintForNearest } from '../../diagnostics/suggestions.ts';
+import { LADDER_PATH } from '../../pack/pack-files.ts';
 import { groupBy } from '../../values/maps.ts';
 import type { CheckContext } from '../check-context.ts';
 import { templateUses } from '../decks.ts';
@@ -106,7 +107,7 @@ function checkUnused(context: CheckContext): void {
     const isData =
       /^data\/[^#]*\.(?:ya?ml|json|csv|xlsx)$/i.test(path) && !path.startsWith('data/schemas/');
     const isTemplate = /^templates\/[^/]*\.hbs$/.test(path);
-    if ((!isData && !isTemplate) || named.has(path)) continue;
+    if ((!isData && !isTemplate) || named.has(path) || path === LADDER_PATH) continue;
     report({
       code: 'file/unused',
       severity: 'warning',

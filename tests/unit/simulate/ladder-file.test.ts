@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Rating } from '../../../src/balance/ratings.ts';
+import { LADDER_PATH } from '../../../src/pack/pack-files.ts';
 import { readLadder, saveLadder } from '../../../src/simulate/ladder-file.ts';
 
 const rating = (name: string, value: number): Rating => ({
@@ -18,7 +19,7 @@ it('keeps how strong bots are in the pack, until its rules change', async () => 
     expect(await readLadder(folder, '3')).toEqual({ greedy: 120, random: -120 });
     expect(await readLadder(folder, '4')).toEqual({});
     expect(await readLadder(join(folder, 'none'), '3')).toEqual({});
-    expect(await readFile(join(folder, 'ladder.json'), 'utf8')).toMatch(/^\{\n.*\n\}\n$/s);
+    expect(await readFile(join(folder, LADDER_PATH), 'utf8')).toMatch(/^\{\n.*\n\}\n$/s);
   } finally {
     await rm(folder, { recursive: true });
   }
