@@ -2,9 +2,9 @@ import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import process from 'node:process';
 
-// Put before the program with `--import`: it kills itself, as `kill -9` does, right before one of
-// its changes to the disk, the one of the number VBUSES_KILL_AT. Without a number the changes are
-// counted, and the count is told at the end.
+// Put before the program with `--import`: it kills itself right before one of its changes to the
+// disk, the one of the number VBUSES_KILL_AT, with VBUSES_KILL_SIGNAL or as `kill -9` does. Without a
+// number the changes are counted, and the count is printed at the end.
 const killAt = Number(process.env.VBUSES_KILL_AT ?? Number.POSITIVE_INFINITY);
 let changes = 0;
 
@@ -13,7 +13,7 @@ for (const name of ['writeFile', 'mkdir', 'rename', 'rm', 'rmdir', 'unlink', 'op
   promises[name] = (...args) => {
     const isReading = name === 'open' && (args[1] ?? 'r') === 'r';
     if (!isReading) {
-      if (changes === killAt) process.kill(process.pid, 'SIGKILL');
+      if (changes === killAt) process.kill(process.pid, process.env.VBUSES_KILL_SIGNAL ?? 'SIGKILL');
       changes += 1;
     }
     return real(...args);

@@ -197,10 +197,11 @@ describe.skipIf(process.platform === 'win32')('a build that is interrupted', () 
 
   it('before it has a browser does not start one', async () => {
     const site = await layTiny();
-    const { child } = startMarked(site);
-    const result = await endWhen(child, 'SIGINT', () =>
-      existsSync(join(site.out, '.vbuses', 'stage')),
-    );
+    const result = await runCli([...site.args, '--out', site.out], {
+      cwd: site.pack,
+      nodeArgs: ['--import', KILL_AT_WRITE],
+      env: { VBUSES_KILL_AT: '1', VBUSES_KILL_SIGNAL: 'SIGINT', TMPDIR: site.temporary },
+    });
     expect(result).toMatchObject({ code: 130, stdout: '', stderr: 'interrupted\n' });
     expect(await treeOf(site.out)).toEqual(site.before);
   });
