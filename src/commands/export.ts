@@ -1,9 +1,11 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Job } from '../app/job.ts';
 import { exportPack, releaseOf } from '../app/recipes.ts';
 import { EXIT } from '../diagnostics/errors.ts';
+import { foldMissingArt } from '../diagnostics/waivers.ts';
 import type { ExportTarget, MakeExport } from '../export/export-target.ts';
 import { exportFolder, releaseFolder, siteFolder } from '../export/output-folders.ts';
+import type { Published } from '../output/session.ts';
 import { openJob, withBrowserAhead } from './open-job.ts';
 import type { CommonFlags, ReleaseFlags } from './options.ts';
 import { CommandOutput, exitCodeFor } from './report.ts';
@@ -47,6 +49,10 @@ interface ExportRun {
   readonly after?: AfterExport;
 }
 
+/** Shops and tables show what is exported to others, so that boxes in place of art are of no use. */
+const MISSING_ART_HINT =
+  'add the files or fix their names: `vbuses validate` lists them all, and `vbuses build` prints boxes in their place';
+
 /** Checks a pack, exports it and reports the outcome; answers the exit code. */
 async function runExport(
   { flags, terminal }: ExportCall,
@@ -70,12 +76,13 @@ async function runExport(
     planned === undefined
       ? { out: folder, written, removed, kept }
       : { out: folder, files: planned };
-  const exitCode = exitCodeFor(run.diagnostics, flags.strict ?? false);
+  const diagnostics = foldMissingArt(run.diagnostics, MISSING_ART_HINT);
+  const exitCode = exitCodeFor(diagnostics, flags.strict ?? false);
   const follow = published !== null && exitCode === EXIT.ok ? after : undefined;
   // For programs there is one document, at the end.
   const followed = output.isJson ? await follow?.(folder, job) : undefined;
   await output.problems(
-    run.diagnostics,
+    diagnostics,
     { packFolder, files: run.files },
     { ...outcome, ...followed?.document },
   );
@@ -85,14 +92,20 @@ async function runExport(
   }
   output.keptFiles(kept);
   if (published !== null && summary !== undefined && output.isVerbal) {
-    const where = relative(terminal.cwd, folder) || '.';
-    terminal.out.write(`${summary(published)} in ${where}\n`);
+    terminal.out.write(`${summary(published)} in ${placeOf(published, folder, terminal)}\n`);
   }
   if (!output.isJson && follow !== undefined) {
     const { lines } = await follow(folder, job);
     if (output.isVerbal) terminal.out.write(lines.map((line) => `${line}\n`).join(''));
   }
   return exitCode;
+}
+
+/** The only file of an export, or the folder of several. */
+function placeOf({ manifest }: Published, folder: string, { cwd }: Terminal): string {
+  const [only, ...others] = manifest.files;
+  const isAlone = only !== undefined && others.length === 0;
+  return relative(cwd, isAlone ? join(folder, only.path) : folder) || '.';
 }
 
 /** `vbuses release`: the game in every form that others print, play or read, as archives. */

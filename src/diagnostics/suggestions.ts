@@ -66,9 +66,13 @@ const fileStem = (path: string): string => fileName(path).replace(/\.[^.]*$/, ''
 /** The picture that was most likely meant, by its own name: that of its folder says nothing. */
 export function nearestPicture(wanted: string, paths: readonly string[]): string | null {
   const stem = fileStem(wanted).toLowerCase();
-  const isAlike = (path: string): boolean =>
-    distance(stem, fileStem(path).toLowerCase()) * 2 <= stem.length &&
-    path.startsWith('assets/icons/') === wanted.startsWith('assets/icons/');
+  const isAlike = (path: string): boolean => {
+    const other = fileStem(path).toLowerCase();
+    const steps = distance(stem, other);
+    // Hardly anyone mistypes the first letter and another one.
+    const isClose = steps <= 1 || (steps * 2 <= stem.length && other[0] === stem[0]);
+    return isClose && path.startsWith('assets/icons/') === wanted.startsWith('assets/icons/');
+  };
   const alike = paths.filter((path) => stem !== '' && isAlike(path));
   const nearestBy = (nameOf: (path: string) => string): string | undefined => {
     const nearest = nearestName(nameOf(wanted), alike.map(nameOf));

@@ -87,21 +87,28 @@ export const downgradeForDraft = (
       : one,
   );
 
-/** One report of all icons, and one of all pictures, that a print goes without: the first, with the number of the others. */
-export function foldMissingArt(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+/**
+ * One report of all icons, and one of all pictures, that a print goes without: the first, with the
+ * number of the others.
+ *
+ * @param hint what to do about several that stop a run; by default these are reported one by one
+ */
+export function foldMissingArt(
+  diagnostics: readonly Diagnostic[],
+  hint: string | null = null,
+): Diagnostic[] {
   const kindOf = ({ isDemoted, code }: Diagnostic): string => {
-    if (isDemoted !== true || !MISSING_ART.test(code)) return '';
+    if ((isDemoted !== true && hint === null) || !MISSING_ART.test(code)) return '';
     return code.endsWith('-icon') ? 'icon' : 'image';
   };
   return [...groupBy(diagnostics, kindOf)].flatMap(([kind, group]): readonly Diagnostic[] => {
     const [first] = group;
     if (kind === '' || first === undefined) return group;
     const names = new Set(group.map(({ message }) => /`([^`]*)`/.exec(message)?.[1]));
-    const more =
-      names.size === 1
-        ? ''
-        : `, and ${names.size === 2 ? '1 other is' : `${names.size - 1} others are`} missing too`;
-    return [{ ...first, message: `${first.message}${more}`, related: [] }];
+    if (names.size === 1) return [{ ...first, related: [] }];
+    const more = names.size === 2 ? '1 other is' : `${names.size - 1} others are`;
+    const message = `${first.message}, and ${more} missing too`;
+    return [{ ...first, message, hint: hint ?? first.hint, related: [] }];
   });
 }
 

@@ -164,7 +164,13 @@ describe('icons and pictures that are still to be drawn', () => {
     expect(first.stderr).toContain(
       'draft: missing icons and pictures are printed as labelled boxes',
     );
-    expect(await runHere(['validate'], { cwd: pack })).toMatchObject({ code: 1 });
+    const exported = await runHere(['export', 'png'], { cwd: pack });
+    expect(exported.code).toBe(1);
+    expect(exported.stderr).toContain('1 other is missing too [image/missing]');
+    expect(exported.stderr).toContain('hint: add the files or fix their names: `vbuses validate`');
+    const listed = await runHere(['validate'], { cwd: pack });
+    expect(listed.code).toBe(1);
+    expect(listed.stdout).toContain('no image `assets/img_2.png` in the pack [image/missing]');
     await mkdir(join(pack, 'assets', 'icons'));
     const icon =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';

@@ -13,7 +13,8 @@ for (const name of ['writeFile', 'mkdir', 'rename', 'rm', 'rmdir', 'unlink', 'op
   promises[name] = (...args) => {
     const isReading = name === 'open' && (args[1] ?? 'r') === 'r';
     if (!isReading) {
-      if (changes === killAt) process.kill(process.pid, process.env.VBUSES_KILL_SIGNAL ?? 'SIGKILL');
+      if (changes === killAt)
+        process.kill(process.pid, process.env.VBUSES_KILL_SIGNAL ?? 'SIGKILL');
       changes += 1;
     }
     return real(...args);

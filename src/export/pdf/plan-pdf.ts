@@ -51,7 +51,7 @@ export function planCardPdfs(
       ? {}
       : { replaces: [...new Set(plans.map(({ component }) => component.id))] }),
     notes: [...skippedNotes('they have no backs', withoutBacks), ...notes, ...pressNotes(choices)],
-    summary: ({ manifest }) => `${formatCount(manifest.files.length, 'PDF')} of ${contents}`,
+    summary: () => `${formatCount(plans.length, 'PDF')} of ${contents}`,
   };
 }
 

@@ -47,14 +47,18 @@ export function planPngExport(
       : planServicePng(rendered, selected.fitted);
   const shown = planShopImages(rendered, SHOP_IMAGES_FOLDER, (one) => images.includes(one));
   const stock = service?.stock ?? null;
+  const replaces = [...components, ...images.map(({ deck }) => deck)].map(({ id }) => id);
   return {
     plan: mergePicturesPlans([drawn, shown]),
     ...(stock === null ? {} : orderFiles(drawn.cards, stock)),
     notes: selected?.notes ?? [],
-    ...(ids.length === 0
-      ? {}
-      : { replaces: [...components, ...images.map(({ deck }) => deck)].map(({ id }) => id) }),
-    summary: ({ manifest }) => formatCount(manifest.files.length, 'picture'),
+    ...(ids.length === 0 ? {} : { replaces }),
+    summary: ({ manifest }) => {
+      const made = manifest.files.filter(({ component }) => replaces.includes(component ?? ''));
+      const orders = made.filter(({ path }) => path.endsWith('.xml')).length;
+      const pictures = formatCount(made.length - orders, 'picture');
+      return orders === 0 ? pictures : `${pictures} and ${formatCount(orders, 'order')}`;
+    },
   };
 }
 

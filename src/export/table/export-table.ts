@@ -107,7 +107,7 @@ export function makeTableExport(
       finish: (drawn) => finishTable(drawn, makes, context),
       diagnostics,
       notes: left === '' ? [] : [`not on the table: ${left}`],
-      summary: () => `${formatCount(things.length, 'thing')} for ${program.name}`,
+      summary: () => `${formatCount(things.length, 'component')} for ${program.name}`,
     },
     context,
   );

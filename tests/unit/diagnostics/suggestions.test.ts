@@ -60,6 +60,8 @@ describe('the name that was most likely meant', () => {
     ['assets/art/nope.png', 'assets/art/cover.jpg', null],
     ['fox.png', 'assets/art/Fox.png', 'assets/art/Fox.png'],
     ['assets/fare.png', 'assets/fair.png', 'assets/fair.png'],
+    ['rogue.png', 'assets/ogre.png', null],
+    ['gore.png', 'assets/ogre.png', null],
     ['assets/art/fox.png', 'assets/art/FOX.PNG', 'assets/art/FOX.PNG'],
   ])('of a picture %s beside %s is %s', (wanted, path, nearest) => {
     expect(nearestPicture(wanted, [path])).toBe(nearest);
