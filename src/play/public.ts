@@ -145,16 +145,17 @@ export type { LookaheadDecision, LookaheadSpec } from './lookahead.ts';
 export {
   type BotRules,
   bestOf,
+  botsByTaste,
   type ChoiceSpec,
   type Fault,
   type ParameterSpec,
   type PolicyPlayer,
-  parametersWith,
   type Strategy,
   type StrategyFactory,
   type StrategyOptions,
   type StrategySetting,
   type StrategySpec,
+  type TasteOf,
 } from './strategy.ts';
 
 // Playing and looking back.

@@ -151,16 +151,48 @@ export interface Fault {
   readonly detail: string;
 }
 
-/** The parameters of a bot: those that several bots have, with its own standards. */
-export const parametersWith = <Name extends string>(
-  specs: Readonly<Record<Name, Omit<ParameterSpec, 'standard'>>>,
-  standards: Readonly<Record<NoInfer<Name>, number>>,
-): Readonly<Record<string, ParameterSpec>> =>
+/** A number for each weight by which bots of one kind differ. */
+export type TasteOf<Specs> = { readonly [Name in keyof Specs]: number };
+
+/**
+ * Bots that differ in their tastes alone: for `strategies` of the game. Each weight of a taste is a
+ * parameter, whose standard is what the taste has. They are not asked where there is nothing to choose.
+ */
+export const botsByTaste = <
+  Specs extends Readonly<Record<string, Omit<ParameterSpec, 'standard'>>>,
+  S,
+  A extends GameAction,
+  V,
+  E extends GameEvent,
+  T,
+>(
+  specs: Specs,
+  tastes: Readonly<Record<string, TasteOf<Specs> & { readonly description: string }>>,
+  decider: (
+    taste: TasteOf<Specs>,
+    setting: StrategySetting<S, A, V, E, T>,
+  ) => Strategy<V, A, E>['decide'],
+): Readonly<Record<string, StrategySpec<S, A, V, E, T>>> =>
   Object.fromEntries(
-    Object.entries<Omit<ParameterSpec, 'standard'>>(specs).map(([name, spec]) => [
-      name,
-      { ...spec, standard: standards[name as Name] },
-    ]),
+    Object.entries(tastes).map(([name, { description, ...taste }]) => {
+      const standards: Readonly<Record<string, number | string>> = taste;
+      const parameters = Object.fromEntries(
+        Object.entries(specs).map(([weight, spec]) => [
+          weight,
+          { ...spec, standard: Number(standards[weight]) },
+        ]),
+      );
+      const create: StrategyFactory<S, A, V, E, T> = (setting) => {
+        const decide = decider(setting.parameters as TasteOf<Specs>, setting);
+        return {
+          decide: (view, legal) => {
+            const [only] = legal;
+            return only !== undefined && legal.length === 1 ? only : decide(view, legal);
+          },
+        };
+      };
+      return [name, { description, parameters, create }];
+    }),
   );
 
 /**

@@ -1,16 +1,36 @@
-import { defineGame, type GameSpec, handledWords } from 'vbuses/play';
-import type { Action, Event } from './actions-and-events.ts';
+import {
+  createAgenda,
+  createCardCounter,
+  defineGame,
+  type GameSpec,
+  handledWords,
+  openRules,
+  readQuestions,
+  readWords,
+  violationsOf,
+} from 'vbuses/play';
 import { BOTS } from './bots/bots.ts';
 import { LOOKAHEAD } from './bots/lookahead.ts';
-import { EFFECTS } from './effects.ts';
 import { rulebookFacts } from './facts.ts';
-import { openRules } from './game.ts';
-import { SCORE_PARTS } from './scoring.ts';
-import type { Config, State } from './state.ts';
+import { LAWS, piecesOf } from './invariants.ts';
+import { rankPlayers, SCORE_PARTS, scoreState } from './scoring.ts';
+import {
+  type Action,
+  ANSWERS,
+  type Config,
+  createDeterminise,
+  type Event,
+  projectState,
+  type RuleParts,
+  type State,
+  type View,
+} from './state.ts';
 import { collectStats, holdingNames } from './statistics.ts';
 import { createTable } from './table.ts';
-import type { Tables } from './tables.ts';
-import type { View } from './view.ts';
+import { EFFECTS, readTables, roundsOf, type Tables } from './tables.ts';
+import { ACT_TASKS } from './tasks/act.ts';
+import { CARD_TASKS } from './tasks/cards.ts';
+import { SET_UP_TASKS, startState, TURN_TASKS } from './tasks/turn.ts';
 
 /** Ten Days, Ten Nights with its bots, what is counted of it, and how it is shown. */
 export const tenDaysTenNightsSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
@@ -24,15 +44,40 @@ export const tenDaysTenNightsSpec: GameSpec<State, Action, View, Config, Event, 
   strategies: BOTS,
   lookahead: LOOKAHEAD,
   effectWords: handledWords(EFFECTS),
-  rulebookFacts,
+  rulebookFacts: (pack) => rulebookFacts(pack, openRules(tenDaysTenNightsSpec, pack)),
   open: (pack) => {
-    const rules = openRules(pack);
+    const tables = readTables(pack);
+    const countCards = createCardCounter(pack);
+    const { playersLeast, playersMost } = tables.numbers;
     const note = 'who has more action points visits and plays more';
     return {
-      ...rules,
+      seats: { least: playersLeast, most: playersMost },
+      bounds: { maxTurns: roundsOf(tables) * playersMost, scoreRange: [0, 100_000] },
+      toggles: readQuestions(pack.table('questions'), ANSWERS),
+      tables,
+      ...createAgenda<RuleParts>({
+        tables,
+        rules: { ...SET_UP_TASKS, ...TURN_TASKS, ...ACT_TASKS, ...CARD_TASKS },
+        startState,
+        resultOf: (state, reason) => rankPlayers(tables, state, reason),
+      }),
+      turn: ({ turn }) => turn.number,
+      view: projectState,
+      determinise: createDeterminise(tables),
+      score: scoreState,
+      pieces: (state) => countCards(piecesOf(state)),
+      invariants: (state) => violationsOf(LAWS, tables, state),
+      ...readWords<Action | Event>(pack, {
+        values: {
+          happiness: ({ happiness }) => ({
+            change: happiness < 0 ? 'loss' : 'gain',
+            amount: Math.abs(happiness),
+          }),
+        },
+      }),
       table: createTable(pack),
       holdings: { note, names: holdingNames(pack) },
-      stats: () => collectStats(rules.tables),
+      stats: () => collectStats(tables),
     };
   },
 };

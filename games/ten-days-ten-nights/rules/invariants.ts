@@ -1,9 +1,8 @@
 import { differenceOf, firstOf, type Laws } from 'vbuses/play';
 import { happinessOf } from './players.ts';
-import type { State } from './state.ts';
+import { perksOf, type State } from './state.ts';
 import { prizeInfo, roundsOf, type Tables } from './tables.ts';
 import { timeOf } from './turn-actions.ts';
-import { perksOf } from './view.ts';
 
 const cardsOf = ({ deck, discards, players }: State): readonly string[] => [
   ...deck,

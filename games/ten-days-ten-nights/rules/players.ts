@@ -1,7 +1,6 @@
 import { editPlayer, editTurn, lookUp, playerAt, type Seat, withoutFirst } from 'vbuses/play';
-import type { Draft } from './actions-and-events.ts';
 import type { PlaceInfo } from './map.ts';
-import type { Happiness, Player, Travel } from './state.ts';
+import type { Draft, Happiness, Player, Travel } from './state.ts';
 import type { Tables } from './tables.ts';
 
 export const placeAt = ({ map }: Pick<Tables, 'map'>, id: string): PlaceInfo =>

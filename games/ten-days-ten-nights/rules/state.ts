@@ -1,6 +1,19 @@
-import type { EffectArguments, GameConfig, NoFields, Seat, Tasks } from 'vbuses/play';
-import type { Toggles } from './toggles.ts';
-import type { InstantWord, LastingWord } from './words.ts';
+import {
+  type AnswersTo,
+  createDeal,
+  createView,
+  type EffectArguments,
+  type GameConfig,
+  type HandView,
+  type NoFields,
+  type Seat,
+  type StepDraft,
+  type Tagged,
+  type TaskRules as TaskRulesOf,
+  type Tasks,
+  type Viewer,
+} from 'vbuses/play';
+import type { Tables } from './tables.ts';
 
 export type Config = GameConfig & { readonly toggles: Toggles };
 
@@ -110,3 +123,139 @@ export type Task = Tasks<{
   // Special events.
   'draw-ticket': { special: string };
 }>;
+
+/** What a player can answer; places and cards go by their ids in the pack. */
+export type Action = Tagged<{
+  // In a turn.
+  walk: { to: string };
+  train: { to: string };
+  bus: { to: string };
+  ferry: { to: string };
+  visit: { place: string };
+  watch: { special: string };
+  draw: NoFields;
+  play: { card: string };
+  'play-on': { card: string; seat: Seat };
+  rest: NoFields;
+  // Answers.
+  drop: { card: string };
+}>;
+
+export type ActionType = Action['type'];
+
+/** What happened, as plain JSON; an event with `only` goes to those seats alone. */
+export type Event = { readonly only?: readonly Seat[] } & Tagged<{
+  'goes-first': { seat: Seat };
+  round: { day: number; time: TimeOfDay; first: Seat };
+  turn: { seat: Seat; number: number; points: number };
+  travelled: { seat: Seat; from: string; to: string; by: Travel; points: number };
+  visited: {
+    seat: Seat;
+    place: string;
+    points: number;
+    happiness: number;
+    experiences: number;
+    again: boolean;
+  };
+  watched: { seat: Seat; special: string; points: number; again: boolean };
+  ticket: { seat: Seat; special: string; prize: string; happiness: number; experiences: number };
+  drew: { seat: Seat };
+  'got-card': { seat: Seat; card: string };
+  reshuffled: { cards: number };
+  played: { seat: Seat; card: string; on: Seat | null };
+  happiness: { seat: Seat; card: string; happiness: number };
+  lasts: { seat: Seat; card: string; turns: number };
+  expired: { seat: Seat; card: string };
+  discarded: { seat: Seat; card: string };
+  rested: { seat: Seat; points: number };
+  over: { reason: 'normal' | 'aborted' };
+}>;
+
+/** What these rules are made of. */
+export type RuleParts = { action: Action; event: Event; state: State; tables: Tables };
+
+/** A step that is being taken. */
+export type Draft = StepDraft<RuleParts>;
+
+export type TaskRules = TaskRulesOf<RuleParts>;
+
+/**
+ * Every question that the notes leave open. NO-14, a bus stop in a district without a station, is a
+ * mistake in the data and no question.
+ */
+export const ANSWERS = {
+  'NO-01': ['happiness', 'sum'],
+  'NO-02': ['most-experiences', 'no-winner'],
+  'NO-03': ['place', 'district'],
+  'NO-04': ['player', 'table'],
+  'NO-05': ['no', 'yes'],
+  'NO-06': ['shrink', 'blank'],
+  'NO-07': ['each', 'shared'],
+  'NO-08': ['no', 'yes'],
+  'NO-09': ['day', 'round', 'never'],
+  'NO-10': ['no', 'discard'],
+  'NO-11': ['no', 'yes'],
+  'NO-12': ['yes', 'no'],
+  'NO-13': ['no', 'yes'],
+  'NO-15': ['capped', 'all'],
+  'NO-16': ['lapse', 'no'],
+  'NO-17': ['shuffle', 'end'],
+} as const;
+
+/** An answer to every question. */
+export type Toggles = AnswersTo<typeof ANSWERS>;
+
+/** What lasts: it changes turns to come, as many as the effect says. */
+export const LASTING_WORDS = [
+  'actions',
+  'cheaper-label',
+  'cheaper-activity',
+  'cheaper-district',
+  'cheaper-ride',
+] as const;
+
+/** What happens as the card is played. */
+export const INSTANT_WORDS = ['points', 'draw', 'lose-cards', 'to-station'] as const;
+
+export type LastingWord = (typeof LASTING_WORDS)[number];
+export type InstantWord = (typeof INSTANT_WORDS)[number];
+
+/** The three kinds of perks: of each a player has one at a time. */
+export const PERK_KINDS: Readonly<Record<LastingWord, 'points' | 'activities' | 'rides'>> = {
+  actions: 'points',
+  'cheaper-label': 'activities',
+  'cheaper-activity': 'activities',
+  'cheaper-district': 'activities',
+  'cheaper-ride': 'rides',
+};
+
+/** What one seat sees, or everybody (`public`): all but the order of the deck and the hands of others. */
+export interface View extends Omit<State, 'deck' | 'players'> {
+  readonly viewer: Viewer;
+  /** Cards in the deck. */
+  readonly deck: number;
+  readonly players: readonly PlayerView[];
+}
+
+export interface PlayerView extends Omit<Player, 'hand'> {
+  readonly hand: HandView;
+}
+
+export const projectState = createView<State, View>({
+  deck: 'none',
+  'players[].hand': (_, viewer, seat) => seat === viewer,
+});
+
+/** The hands of the others are dealt again from the cards that the viewer does not see. */
+export const createDeterminise = ({ deck }: Tables) =>
+  createDeal<State, View>([
+    {
+      all: deck,
+      seen: ({ discards, players }) => [...discards, ...players.flatMap(perksOf)],
+      fields: ['players[].hand', 'deck'],
+    },
+  ]);
+
+/** The cards that lie before a player. */
+export const perksOf = ({ lasting }: Pick<Player, 'lasting'>): string[] =>
+  lasting.flatMap(({ card, isPerk }) => (isPerk ? [card] : []));

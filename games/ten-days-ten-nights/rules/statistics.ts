@@ -1,9 +1,8 @@
 import { countGame, type GamePack, type GameTally, type Holding, type Seat } from 'vbuses/play';
-import type { Action, Event } from './actions-and-events.ts';
 import type { CityMap } from './map.ts';
 import { placeAt } from './players.ts';
 import { isEligible } from './scoring.ts';
-import type { State, Travel } from './state.ts';
+import type { Action, Event, State, Travel } from './state.ts';
 import type { Tables } from './tables.ts';
 
 /** The names of things that players have, which are not those of a table. */

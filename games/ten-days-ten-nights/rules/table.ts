@@ -6,9 +6,9 @@ import {
   type TableDraft,
 } from 'vbuses/play';
 import { happinessOf } from './players.ts';
+import { perksOf, type View } from './state.ts';
 import { ROUNDS_A_DAY } from './tables.ts';
 import { timeOf } from './turn-actions.ts';
-import { perksOf, type View } from './view.ts';
 
 /** What lies on the table, for people who play on a page. */
 export function createTable(pack: GamePack): (view: View) => TableDraft {

@@ -1,5 +1,10 @@
 import {
   copiesOf,
+  createEffects,
+  type DoTask,
+  type Effect,
+  type EffectHandlers,
+  type Effects,
   effectsOf,
   type GamePack,
   idOf,
@@ -7,11 +12,12 @@ import {
   lookUp,
   numbersOf,
   type PackRecord,
+  type Seat,
+  seatsFrom,
   unplayable,
 } from 'vbuses/play';
-import { openEffects } from './effects.ts';
 import { readMap } from './map.ts';
-import { LASTING_WORDS, PERK_KINDS } from './words.ts';
+import { INSTANT_WORDS, LASTING_WORDS, PERK_KINDS, type Player, type State } from './state.ts';
 
 /** The records of the table of numbers, by what the rules call them. */
 const NUMBER_IDS = {
@@ -107,3 +113,60 @@ export const ROUNDS_A_DAY = 2;
 /** Rounds of a whole game. */
 export const roundsOf = ({ numbers }: Pick<Tables, 'numbers'>): number =>
   numbers.days * ROUNDS_A_DAY;
+
+/** For whom an effect is planned. */
+export interface EffectContext {
+  readonly tables: Pick<Tables, 'map'>;
+  /** The player of the card; in the condition of a target, each player in turn. */
+  readonly seat: Seat;
+  readonly state: Pick<State, 'config'> & { readonly players: readonly Pick<Player, 'at'>[] };
+  /** The player of the card. */
+  readonly by: Seat;
+  /** The player whom the card is played on; `null` for a card that needs none. */
+  readonly on: Seat | null;
+}
+
+/** What effects do: at once, and then in turns to come. */
+export const planCard = (
+  tables: Pick<Tables, 'map' | 'effects'>,
+  written: readonly Effect[],
+  context: Omit<EffectContext, 'tables'>,
+): readonly DoTask[] =>
+  ['play', 'turn']
+    .flatMap((when) => tables.effects.plan(written, when, { ...context, tables }))
+    .flatMap((task) => ('do' in task ? [task] : []));
+
+const placeOf = ({ tables, state, seat }: EffectContext) =>
+  tables.map.places.get(state.players[seat]?.at ?? '');
+
+const mayBe = (seat: Seat, { state, by }: EffectContext): boolean =>
+  seat !== by || state.config.toggles['NO-12'] === 'yes';
+
+/** The words of effects that the rules know. */
+export const EFFECTS = {
+  conditions: {
+    'at-label': ({ label }, context) => placeOf(context)?.label === label,
+    'in-district': ({ district }, context) => placeOf(context)?.district === district,
+    'at-kind': ({ kind }, context) => {
+      const place = placeOf(context);
+      return kind === 'bus-stop' ? place?.hasBus === true : place?.kind === kind;
+    },
+    'with-you': (_, context) =>
+      placeOf(context)?.district === placeOf({ ...context, seat: context.by })?.district,
+  },
+  targets: {
+    // Clockwise from the player of the card.
+    'all-players': (_, context) =>
+      seatsFrom(context.by, context.state.players.length).filter((seat) => mayBe(seat, context)),
+    'chosen-player': (_, context) =>
+      context.on !== null && mayBe(context.on, context) ? [context.on] : [],
+  },
+  tasks: [...LASTING_WORDS, ...INSTANT_WORDS],
+} satisfies EffectHandlers<EffectContext>;
+
+/**
+ * Runs the effects of a pack.
+ *
+ * @throws CliError (exit 1) for a word that these rules do not know, with the place of its first card
+ */
+export const openEffects = (pack: GamePack): Effects<EffectContext> => createEffects(pack, EFFECTS);

@@ -1,11 +1,9 @@
 import { playerAt, type Seat } from 'vbuses/play';
-import type { Action } from './actions-and-events.ts';
 import { activityCost, rideCost, specialCost } from './costs.ts';
-import { planCard } from './effects.ts';
 import type { PlaceInfo } from './map.ts';
 import { placeAt } from './players.ts';
-import type { Player, State, TimeOfDay, Transport } from './state.ts';
-import { cardInfo, prizeInfo, ROUNDS_A_DAY, roundsOf, type Tables } from './tables.ts';
+import type { Action, Player, State, TimeOfDay, Transport } from './state.ts';
+import { cardInfo, planCard, prizeInfo, ROUNDS_A_DAY, roundsOf, type Tables } from './tables.ts';
 
 /** What is open to the active player beside a rest. */
 export function turnActions(tables: Tables, state: State): readonly Action[] {

@@ -3,7 +3,7 @@ import { askBot } from '../../../tests/helpers/ask-bot.ts';
 import { BOTS } from '../rules/bots/bots.ts';
 import { playWorth } from '../rules/bots/card-worth.ts';
 import { TASTES } from '../rules/bots/taste.ts';
-import { projectState } from '../rules/view.ts';
+import { projectState } from '../rules/state.ts';
 import { type Arrangement, arrange, touring, touringTables } from './touring-game.ts';
 
 const HAPPY = { food: 0, entertainment: 0, experience: 0, specials: 0, cards: 0 };

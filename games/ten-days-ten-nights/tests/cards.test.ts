@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unplayable } from '../../../src/play/pack-data.ts';
-import { openRules } from '../rules/game.ts';
+import { tenDaysTenNightsSpec } from '../rules/index.ts';
 import type { Player } from '../rules/state.ts';
 import {
   arrange,
@@ -141,7 +141,7 @@ describe('a pack', () => {
       },
     };
     const { place } = touringGamePack.table('cards').get('early-start');
-    expect(() => openRules(spoiled)).toThrow(
+    expect(() => tenDaysTenNightsSpec.open(spoiled)).toThrow(
       unplayable('the perk early-start does not last equally long in all that it does', { place })
         .message,
     );

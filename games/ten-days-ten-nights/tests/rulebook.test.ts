@@ -7,7 +7,7 @@ import { toGamePack } from '../../../src/play/pack-data.ts';
 import { checkFully, editedPack, REPOSITORY, replacing } from '../../../tests/helpers/pack.ts';
 import { readTable } from '../../../tests/helpers/pack-tables.ts';
 import { testRulebookRules } from '../../../tests/helpers/rulebook-rules.ts';
-import { rulebookFacts } from '../rules/facts.ts';
+import { tenDaysTenNightsSpec } from '../rules/index.ts';
 
 const FOLDER = join(REPOSITORY, 'games', 'ten-days-ten-nights');
 const files = await readPackFiles(FOLDER);
@@ -23,7 +23,7 @@ testRulebookRules({
 const factsOf = (edits: Readonly<Record<string, (text: string) => string>>) => {
   const { pack, diagnostics } = checkFully(editedPack(edits, files));
   if (pack === null) throw new Error(diagnostics[0]?.message);
-  return rulebookFacts(toGamePack(pack, graphsOf(pack)));
+  return tenDaysTenNightsSpec.rulebookFacts?.(toGamePack(pack, graphsOf(pack))) ?? {};
 };
 
 describe('the turns in the rulebook', () => {

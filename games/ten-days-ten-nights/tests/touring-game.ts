@@ -7,7 +7,7 @@ import { checkFully, REPOSITORY } from '../../../tests/helpers/pack.ts';
 import { createTable, frozen, takeAll } from '../../../tests/helpers/play-on.ts';
 import { tenDaysTenNightsSpec } from '../rules/index.ts';
 import type { Config, Player, State } from '../rules/state.ts';
-import { startState } from '../rules/tasks/set-up.ts';
+import { startState } from '../rules/tasks/turn.ts';
 
 /** The files of Ten Days, Ten Nights. */
 export const touringFiles = await readPackFiles(join(REPOSITORY, 'games', 'ten-days-ten-nights'));

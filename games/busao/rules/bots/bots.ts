@@ -1,23 +1,11 @@
-import { type ParameterSpec, parametersWith, type StrategySpec } from 'vbuses/play';
+import { botsByTaste, type StrategySpec } from 'vbuses/play';
 import type { Action, Event } from '../actions-and-events.ts';
 import type { State } from '../state.ts';
 import type { Tables } from '../tables.ts';
 import type { View } from '../view.ts';
 import { chooseAnswer } from './answers.ts';
 import type { Situation } from './turn-plan.ts';
-import { type Taste, Worth } from './worth.ts';
-
-type BotSpec = StrategySpec<State, Action, View, Event, Tables>;
-
-const PARAMETERS: { readonly [Name in keyof Taste]: Omit<ParameterSpec, 'standard'> } = {
-  spite: { least: 0, most: 5, description: 'what points lost by rivals are worth' },
-  seat: { least: -5, most: 10, description: 'what a free seat of the own bus is worth' },
-  hand: { least: 0, most: 1, description: 'what a card in hand is worth, of what it is aboard' },
-  care: { least: 0, most: 5, description: 'how much lost points count, against gained ones' },
-  upgrades: { least: 0, most: 5, description: 'how much is made of upgrades' },
-  patience: { least: 0, most: 50, description: 'the lead with which the last seat is taken' },
-  lead: { least: 0, most: 200, description: 'the lead with which Fim da Linha is called' },
-};
+import { PARAMETERS, type Taste, Worth } from './worth.ts';
 
 export const BALANCED: Taste = {
   spite: 1,
@@ -59,25 +47,14 @@ const TASTES: Readonly<Record<string, Taste & { readonly description: string }>>
 };
 
 /** The bots of Busão, by name. */
-export const BOTS: Readonly<Record<string, BotSpec>> = Object.fromEntries(
-  Object.entries(TASTES).map(([name, { description, ...taste }]): [string, BotSpec] => [
-    name,
-    {
-      description,
-      parameters: parametersWith(PARAMETERS, taste),
-      create: ({ parameters, rules: { tables } }) => {
-        const ownTaste = { ...taste, ...parameters };
-        return {
-          decide: (view, legal) => {
-            const [only] = legal;
-            if (only !== undefined && legal.length === 1) return only;
-            return chooseAnswer(situationOf(tables, ownTaste, view), legal);
-          },
-        };
-      },
-    },
-  ]),
-);
+export const BOTS: Readonly<Record<string, StrategySpec<State, Action, View, Event, Tables>>> =
+  botsByTaste(
+    PARAMETERS,
+    TASTES,
+    (taste, { rules: { tables } }) =>
+      (view, legal) =>
+        chooseAnswer(situationOf(tables, taste, view), legal),
+  );
 
 /** What a bot decides with. */
 export function situationOf(tables: Tables, taste: Taste, view: View): Situation {

@@ -1,4 +1,4 @@
-import { type Effect, memoizeByObject } from 'vbuses/play';
+import { type Effect, memoizeByObject, type TasteOf } from 'vbuses/play';
 import { effectContext, freeSeats, isProtected, othersInReach, withoutPassenger } from '../bus.ts';
 import { busAt } from '../draft.ts';
 import { countInReach } from '../effects.ts';
@@ -7,23 +7,18 @@ import type { Bus } from '../state.ts';
 import { passengerInfo, type Tables, upgradeInfo } from '../tables.ts';
 import type { View } from '../view.ts';
 
-/** What a bot likes. */
-export interface Taste {
-  /** What points lost by the rivals together are worth, against own points. */
-  readonly spite: number;
-  /** What a free seat of the own bus is worth: the more, the choosier. */
-  readonly seat: number;
-  /** What a card in hand is worth, as a share of what it is worth aboard. */
-  readonly hand: number;
-  /** How much more points that are lost count than points that are gained. */
-  readonly care: number;
-  /** How much is made of upgrades. */
-  readonly upgrades: number;
-  /** The lead, after the rivals' last turn, with which Fim da Linha is called. */
-  readonly lead: number;
-  /** With a smaller lead after the rivals' last turn the last seat is not taken. */
-  readonly patience: number;
-}
+/** What bots like. Leads are counted after the last turn of the rivals. */
+export const PARAMETERS = {
+  spite: { least: 0, most: 5, description: 'what points lost by rivals are worth' },
+  seat: { least: -5, most: 10, description: 'what a free seat of the own bus is worth' },
+  hand: { least: 0, most: 1, description: 'what a card in hand is worth, of what it is aboard' },
+  care: { least: 0, most: 5, description: 'how much lost points count, against gained ones' },
+  upgrades: { least: 0, most: 5, description: 'how much is made of upgrades' },
+  patience: { least: 0, most: 50, description: 'the lead with which the last seat is taken' },
+  lead: { least: 0, most: 200, description: 'the lead with which Fim da Linha is called' },
+};
+
+export type Taste = TasteOf<typeof PARAMETERS>;
 
 /** Of three traits in a category a passenger has one. */
 const TRAIT_SHARE = 1 / 3;

@@ -1,4 +1,4 @@
-import { bestOf, type ParameterSpec, parametersWith, type StrategySpec } from 'vbuses/play';
+import { bestOf, botsByTaste, type ParameterSpec, type StrategySpec } from 'vbuses/play';
 import type { Action, Event } from '../actions-and-events.ts';
 import { boardOf, type State } from '../state.ts';
 import { payoffFor, type Tables } from '../tables.ts';
@@ -47,36 +47,24 @@ export const MONOPOLIST: Taste = {
 
 const TASTES = {
   monopolist: {
-    taste: MONOPOLIST,
+    ...MONOPOLIST,
     description: 'buys all it can, and closes the ways out of termini',
   },
-  investor: { taste: INVESTOR, description: 'buys Routes that pay back' },
-} as const;
+  investor: { ...INVESTOR, description: 'buys Routes that pay back' },
+};
 
 /** The bots of BusRider, the best one first: it plays where none is named. */
 export const BOTS: Readonly<Record<string, BotSpec>> = {
-  ...Object.fromEntries(
-    Object.entries(TASTES).map(([name, { taste: standard, description }]): [string, BotSpec] => [
-      name,
-      {
-        description,
-        parameters: parametersWith(PARAMETERS, standard),
-        create: ({ seat, config, rules: { tables }, parameters }) => {
-          const board = boardOf(tables, { config: config as State['config'] });
-          const taste = { ...standard, ...parameters };
-          return {
-            decide: (view, legal) => {
-              const investor = { board, view, taste, seat, cash: ownOf(view).cash ?? 0 };
-              const [first] = legal;
-              if (first?.type === 'sell') return chooseSale(investor, legal) ?? first;
-              if (first?.type === 'pass') return choosePurchase(investor, legal) ?? first;
-              return bestOf(legal, travelValue(board, view, taste.pace));
-            },
-          };
-        },
-      },
-    ]),
-  ),
+  ...botsByTaste(PARAMETERS, TASTES, (taste, { seat, config, rules: { tables } }) => {
+    const board = boardOf(tables, { config: config as State['config'] });
+    return (view, legal) => {
+      const investor = { board, view, taste, seat, cash: ownOf(view).cash ?? 0 };
+      const [first] = legal;
+      if (first?.type === 'sell') return chooseSale(investor, legal) ?? first;
+      if (first?.type === 'pass') return choosePurchase(investor, legal) ?? first;
+      return bestOf(legal, travelValue(board, view, taste.pace));
+    };
+  }),
   shortest: {
     description: 'takes the better payoff and the shortest way, whatever it costs; buys nothing',
     create: ({ config, rules: { tables } }) => {

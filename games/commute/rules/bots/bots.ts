@@ -1,10 +1,4 @@
-import {
-  bestOf,
-  type LookaheadSpec,
-  type ParameterSpec,
-  parametersWith,
-  type StrategySpec,
-} from 'vbuses/play';
+import { bestOf, botsByTaste, type LookaheadSpec, type StrategySpec } from 'vbuses/play';
 import type { Action, Event } from '../actions-and-events.ts';
 import { scoreState } from '../scoring.ts';
 import type { State } from '../state.ts';
@@ -12,16 +6,9 @@ import type { Tables } from '../tables.ts';
 import { goalOf } from '../travellers.ts';
 import type { View } from '../view.ts';
 import { expectedMinutes, outlookFor } from './outlook.ts';
-import { answerValue, type Situation, type Taste } from './taste.ts';
+import { answerValue, PARAMETERS, type Situation, type Taste } from './taste.ts';
 
 type BotSpec = StrategySpec<State, Action, View, Event, Tables>;
-
-const PARAMETERS: { readonly [Name in keyof Taste]: Omit<ParameterSpec, 'standard'> } = {
-  spite: { least: 0, most: 5, description: 'what points lost by rivals are worth' },
-  trap: { least: 0, most: 5, description: 'what points are worth of rivals pushed to their goal' },
-  fear: { least: 0, most: 20, description: 'the points that an Uh-Oh! space seems to cost' },
-  distance: { least: 0, most: 5, description: 'the points that each rival in reach seems to cost' },
-};
 
 const PUSHER: Taste = { spite: 3, trap: 0, fear: 0.5, distance: 0 };
 
@@ -56,30 +43,6 @@ function situationOf(
   return { tables, taste, view, seat, hand, outlook: outlookFor(tables, view.config.toggles) };
 }
 
-const tasteBot = ([name, { description, ...taste }]: [string, (typeof TASTES)[string]]): [
-  string,
-  BotSpec,
-] => [
-  name,
-  {
-    description,
-    parameters: parametersWith(PARAMETERS, taste),
-    create: ({ parameters, random, rules: { tables } }) => {
-      const ownTaste = { ...taste, ...parameters };
-      return {
-        decide: (view, legal) => {
-          const [first] = legal;
-          // One house is as good as another.
-          if (first?.type === 'take-house') return legal[random.below(legal.length)] ?? first;
-          if (first !== undefined && legal.length === 1) return first;
-          const situation = situationOf({ tables, taste: ownTaste }, view);
-          return bestOf(legal, (action) => answerValue(situation, action));
-        },
-      };
-    },
-  },
-];
-
 /** Plays any card, and walks with it as near to the goal as it takes it. */
 const straight: BotSpec = {
   description: 'plays any card, and walks the shortest way',
@@ -100,7 +63,13 @@ const straight: BotSpec = {
 
 /** The bots of Commute, by name. */
 export const BOTS: Readonly<Record<string, BotSpec>> = {
-  ...Object.fromEntries(Object.entries(TASTES).map(tasteBot)),
+  ...botsByTaste(PARAMETERS, TASTES, (taste, { random, rules: { tables } }) => (view, legal) => {
+    const [first] = legal;
+    // One house is as good as another.
+    if (first?.type === 'take-house') return legal[random.below(legal.length)] ?? first;
+    const situation = situationOf({ tables, taste }, view);
+    return bestOf(legal, (action) => answerValue(situation, action));
+  }),
   straight,
 };
 

@@ -1,4 +1,4 @@
-import { playerAt, type Seat } from 'vbuses/play';
+import { playerAt, type Seat, type TasteOf } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
 import { spaceInfo } from '../board.ts';
 import type { PlannedEffect } from '../state.ts';
@@ -7,17 +7,15 @@ import { goalOf } from '../travellers.ts';
 import type { View } from '../view.ts';
 import type { Outlook } from './outlook.ts';
 
-/** What a bot likes. */
-export interface Taste {
-  /** What points lost by the rivals together are worth, against own points. */
-  readonly spite: number;
-  /** The same of points that a rival loses by a push to the goal, if that is more. */
-  readonly trap: number;
-  /** Points that an Uh-Oh! space is reckoned to cost. */
-  readonly fear: number;
-  /** Points that each rival within reach behind or ahead is reckoned to cost. */
-  readonly distance: number;
-}
+/** What bots like; points are those of reputation. */
+export const PARAMETERS = {
+  spite: { least: 0, most: 5, description: 'what points lost by rivals are worth' },
+  trap: { least: 0, most: 5, description: 'what points are worth of rivals pushed to their goal' },
+  fear: { least: 0, most: 20, description: 'the points that an Uh-Oh! space seems to cost' },
+  distance: { least: 0, most: 5, description: 'the points that each rival in reach seems to cost' },
+};
+
+export type Taste = TasteOf<typeof PARAMETERS>;
 
 /** What a bot decides with. */
 export interface Situation {

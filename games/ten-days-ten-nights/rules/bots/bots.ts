@@ -1,30 +1,18 @@
-import { bestOf, parametersWith, type Seat, type StrategySpec } from 'vbuses/play';
-import type { Action, Event } from '../actions-and-events.ts';
-import type { State } from '../state.ts';
+import { bestOf, botsByTaste, type Seat, type StrategySpec } from 'vbuses/play';
+import type { Action, Event, PlayerView, State, View } from '../state.ts';
 import type { Tables } from '../tables.ts';
-import type { PlayerView, View } from '../view.ts';
 import { makeCalendar, turnsLeft } from './calendar.ts';
 import { type Holder, playWorth } from './card-worth.ts';
 import { indexCity } from './city-index.ts';
 import { Itinerary, type Plan } from './itinerary.ts';
 import { PARAMETERS, TASTES, type Taste } from './taste.ts';
 
-type BotSpec = StrategySpec<State, Action, View, Event, Tables>;
-
 /** The bots of the game, by name. */
-export const BOTS: Readonly<Record<string, BotSpec>> = Object.fromEntries(
-  Object.entries(TASTES).map(([name, { description, ...taste }]): [string, BotSpec] => [
-    name,
-    {
-      description,
-      parameters: parametersWith(PARAMETERS, taste),
-      create: ({ parameters, rules: { tables }, seat }) => {
-        const traveller = new Traveller(tables, { ...taste, ...parameters }, seat);
-        return { decide: (view, legal) => traveller.decide(view, legal) };
-      },
-    },
-  ]),
-);
+export const BOTS: Readonly<Record<string, StrategySpec<State, Action, View, Event, Tables>>> =
+  botsByTaste(PARAMETERS, TASTES, (taste, { rules: { tables }, seat }) => {
+    const traveller = new Traveller(tables, taste, seat);
+    return (view, legal) => traveller.decide(view, legal);
+  });
 
 /** What a card has to bring to be played with an action point that is left over. */
 const LEAST_OF_A_CARD = 4;
@@ -50,7 +38,6 @@ class Traveller {
   decide(view: View, legal: readonly Action[]): Action {
     const [first] = legal;
     if (first === undefined) throw new Error('there is nothing to choose from');
-    if (legal.length === 1) return first;
     const holder: Holder = { tables: this.#tables, taste: this.#taste, view, seat: this.#seat };
     if (first.type === 'drop') return first;
     const card = bestOf(legal, (action) => playWorth(holder, action));

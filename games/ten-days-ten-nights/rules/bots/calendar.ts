@@ -1,8 +1,7 @@
 import { activityCost, pointsOfTurn, rideCost, specialCost } from '../costs.ts';
-import type { Transport } from '../state.ts';
+import type { PlayerView, Transport, View } from '../state.ts';
 import { prizeInfo, roundsOf, type Tables } from '../tables.ts';
 import { hasWonAt, poolOf, timeOf } from '../turn-actions.ts';
-import type { PlayerView, View } from '../view.ts';
 import type { CityIndex } from './city-index.ts';
 
 /** What a player knows of the turns to come, the present one first. */

@@ -1,10 +1,13 @@
 import type { DoTask, Effect, EffectArguments, Seat } from 'vbuses/play';
-import type { Action } from '../actions-and-events.ts';
-import { planCard } from '../effects.ts';
 import { happinessOf, placeAt } from '../players.ts';
-import { cardInfo, type Tables } from '../tables.ts';
-import type { PlayerView, View } from '../view.ts';
-import { LASTING_WORDS, type LastingWord } from '../words.ts';
+import {
+  type Action,
+  LASTING_WORDS,
+  type LastingWord,
+  type PlayerView,
+  type View,
+} from '../state.ts';
+import { cardInfo, planCard, type Tables } from '../tables.ts';
 import { turnsLeft } from './calendar.ts';
 import type { Taste } from './taste.ts';
 

@@ -1,4 +1,4 @@
-import type { Action } from '../actions-and-events.ts';
+import type { Action } from '../state.ts';
 import type { Calendar } from './calendar.ts';
 import type { CityIndex, Way } from './city-index.ts';
 

@@ -1,10 +1,8 @@
 import { type LookaheadSpec, memoizeByObject, type Seat } from 'vbuses/play';
-import type { Action, ActionType } from '../actions-and-events.ts';
 import { pointsOfTurn } from '../costs.ts';
 import { happinessOf } from '../players.ts';
-import type { State } from '../state.ts';
+import { type Action, type ActionType, projectState, type State, type View } from '../state.ts';
 import type { Tables } from '../tables.ts';
-import { projectState, type View } from '../view.ts';
 import { planVisits } from './bots.ts';
 import { turnsLeft } from './calendar.ts';
 import { CARD } from './card-worth.ts';

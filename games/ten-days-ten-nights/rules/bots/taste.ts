@@ -1,27 +1,7 @@
-import type { ParameterSpec } from 'vbuses/play';
+import type { TasteOf } from 'vbuses/play';
 
-/** How a bot travels. */
-export interface Taste {
-  /** Turns that it plans for. */
-  readonly horizon: number;
-  /** Itineraries that it follows up. */
-  readonly width: number;
-  /** What an action point is worth to it, in happiness points. */
-  readonly rate: number;
-  /** How much it makes of special events. */
-  readonly luck: number;
-  /** What an experience is worth beside its happiness points: one that is needed, and any other. */
-  readonly needed: number;
-  readonly experience: number;
-  /** What points lost by the rivals together are worth, against own points. */
-  readonly spite: number;
-  /** What a card has to bring to be played before anything else. */
-  readonly price: number;
-  /** Cards that it wants in hand before it sets out. */
-  readonly cards: number;
-}
-
-export const PARAMETERS: { readonly [Name in keyof Taste]: Omit<ParameterSpec, 'standard'> } = {
+/** How bots travel. Worth is in happiness points; that of experiences comes beside those. */
+export const PARAMETERS = {
   horizon: { least: 1, most: 20, whole: true, description: 'how many turns it plans for' },
   width: { least: 1, most: 100, whole: true, description: 'how many itineraries it follows up' },
   rate: { least: 0, most: 50, description: 'what an action point is worth' },
@@ -32,6 +12,8 @@ export const PARAMETERS: { readonly [Name in keyof Taste]: Omit<ParameterSpec, '
   price: { least: 0, most: 100, description: 'what a card brings that is played at once' },
   cards: { least: 0, most: 5, whole: true, description: 'how many cards it wants in hand' },
 };
+
+export type Taste = TasteOf<typeof PARAMETERS>;
 
 const PLANNER: Taste = {
   horizon: 20,

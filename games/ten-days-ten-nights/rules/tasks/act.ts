@@ -1,8 +1,7 @@
 import { draw, editPlayer, playerAt, pushTasks, withoutFirst } from 'vbuses/play';
-import type { Action, Draft, TaskRules } from '../actions-and-events.ts';
 import { activityCost, rideCost, specialCost } from '../costs.ts';
 import { addHappiness, pay, placeAt, travel } from '../players.ts';
-import type { Task, Transport } from '../state.ts';
+import type { Action, Draft, Task, TaskRules, Transport } from '../state.ts';
 import { prizeInfo } from '../tables.ts';
 import { poolOf, ticketsIn, turnActions, walkCosts } from '../turn-actions.ts';
 import { playCard } from './cards.ts';

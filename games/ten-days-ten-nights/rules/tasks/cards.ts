@@ -7,8 +7,6 @@ import {
   type Seat,
   withoutFirst,
 } from 'vbuses/play';
-import type { Draft, TaskRules } from '../actions-and-events.ts';
-import { planCard } from '../effects.ts';
 import {
   addHappiness,
   discard,
@@ -18,10 +16,17 @@ import {
   removeFromHand,
   travel,
 } from '../players.ts';
-import type { Lasting, Task } from '../state.ts';
-import { cardInfo } from '../tables.ts';
+import {
+  type Draft,
+  INSTANT_WORDS,
+  type InstantWord,
+  LASTING_WORDS,
+  type Lasting,
+  type Task,
+  type TaskRules,
+} from '../state.ts';
+import { cardInfo, planCard } from '../tables.ts';
 import { hasCards } from '../turn-actions.ts';
-import { INSTANT_WORDS, type InstantWord, LASTING_WORDS } from '../words.ts';
 
 /** How cards come and go, and what they do at once. */
 export const CARD_TASKS = {

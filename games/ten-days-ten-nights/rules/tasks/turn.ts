@@ -1,9 +1,8 @@
-import { editPlayer, editTurn, playerAt, pushTasks, type Seat, seatsFrom } from 'vbuses/play';
-import type { Draft, TaskRules } from '../actions-and-events.ts';
+import { die, editPlayer, editTurn, playerAt, pushTasks, type Seat, seatsFrom } from 'vbuses/play';
 import { pointsOfTurn } from '../costs.ts';
 import { discard, discardFromHand } from '../players.ts';
-import type { State, Task } from '../state.ts';
-import { ROUNDS_A_DAY, roundsOf } from '../tables.ts';
+import type { Config, Draft, Player, State, Task, TaskRules } from '../state.ts';
+import { ROUNDS_A_DAY, roundsOf, type Tables } from '../tables.ts';
 import { timeOf, turnActions } from '../turn-actions.ts';
 
 /** The course of the game: rounds, and the turns in them. */
@@ -94,3 +93,47 @@ export function endTurn(draft: Draft): void {
   const isTooMuch = hand.length > tables.numbers.handLimit;
   pushTasks(draft, { kind: isTooMuch ? 'fit-hand' : 'end-turn' });
 }
+
+/** From the box to the first round. */
+export const SET_UP_TASKS = {
+  'first-seat': {
+    chance: (_, { players }) => die(players.length, { stream: 'first', about: 'who goes first' }),
+    resolve: (draft, _, outcome) => {
+      const seat = Number(outcome) - 1;
+      draft.state.first = seat;
+      draft.events.push({ type: 'goes-first', seat });
+      pushTasks(draft, { kind: 'begin-round' });
+    },
+  },
+} satisfies Partial<TaskRules>;
+
+/** Everything in the box, and what has to be done to set it up. */
+export function startState(tables: Tables, config: Config): State {
+  const { numbers, map, tickets, deck } = tables;
+  const seats = seatsFrom(0, config.players);
+  const deals = seats.flatMap((seat) =>
+    Array.from({ length: numbers.startCards }, (): Task => ({ kind: 'draw', seat })),
+  );
+  return {
+    config,
+    agenda: [{ kind: 'first-seat' }, ...deals],
+    first: 0,
+    round: { number: 0, visits: [] },
+    turn: { number: 0, active: 0, points: 0, granted: 0 },
+    deck,
+    discards: [],
+    pools: Object.fromEntries(tickets),
+    players: seats.map(() => newPlayer(map.start)),
+  };
+}
+
+const newPlayer = (at: string): Player => ({
+  at,
+  hand: [],
+  visited: [],
+  revisited: [],
+  experiences: 0,
+  happiness: { food: 0, entertainment: 0, experience: 0, specials: 0, cards: 0 },
+  prizes: [],
+  lasting: [],
+});
