@@ -29,9 +29,7 @@ export interface SheetLayout extends Pick<Grid, 'page' | 'printable' | 'fold'> {
   /** Where a piece is, counted from 0. */
   readonly boxAt: (index: number) => Pick<Slot, 'trim' | 'painted'>;
   /** Where the faces of a sheet are cut. */
-  readonly cutsOf: (
-    faces: readonly Slot[],
-  ) => Pick<Sheet, 'marks' | 'cutPaths' | 'registration' | 'contours'>;
+  readonly cutsOf: (faces: readonly Slot[]) => Pick<Sheet, 'marks' | 'cutPaths' | 'registration'>;
   readonly folds: readonly MarkLine[];
   readonly strip: StripPlace | null;
 }
@@ -168,7 +166,7 @@ function placeAlong(
 }
 
 function buildPage(
-  content: Pick<Sheet, 'slots' | 'marks' | 'cutPaths' | 'registration' | 'contours'>,
+  content: Pick<Sheet, 'slots' | 'marks' | 'cutPaths' | 'registration'>,
   side: 'face' | 'back',
   request: SheetRequest,
 ): Sheet {

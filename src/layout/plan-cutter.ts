@@ -6,7 +6,6 @@ import {
   type Rect,
   type Size,
 } from '../geometry/geometry.ts';
-import { finishedPath } from '../geometry/outline.ts';
 import type { CardSize } from '../pack/pack.ts';
 import { type Cutter, ORIENTATIONS, type Orientation, type Paper } from '../pack/sheet.ts';
 import type { Words } from '../text/words.ts';
@@ -55,7 +54,7 @@ interface CutterSheet {
 
 /** The sheet that holds most pieces, upright paper first; `null` where it holds none. */
 export function planCutterSheet(request: CutterRequest): ShapesLayout | null {
-  const { size, paper, cutter, words } = request;
+  const { paper, cutter, words } = request;
   const sheets = ORIENTATIONS.flatMap((orientation) => sheetsOn(orientation, request));
   const [first, ...others] = sheets;
   if (first === undefined) return null;
@@ -69,11 +68,10 @@ export function planCutterSheet(request: CutterRequest): ShapesLayout | null {
       fold: null,
       perSheet: boxes.length,
       boxAt: (index) => boxes[index] as (typeof boxes)[number],
-      cutsOf: (faces) => ({
+      cutsOf: () => ({
         marks: [],
         cutPaths: [],
         registration: registrationMarks(page, marks),
-        contours: faces.map(({ trim }) => finishedPath(size, trim)),
       }),
       folds: [],
       // Beside marks, type could be read as one.

@@ -98,8 +98,6 @@ export interface Sheet {
   readonly cutPaths: readonly string[];
   /** Black rectangles by which a cutting machine finds its place; only on faces for one. */
   readonly registration?: readonly Rect[];
-  /** Where a cutting machine cuts, as `d` of closed paths; they are not printed. */
-  readonly contours?: readonly string[];
   /** Where to fold. */
   readonly folds: readonly MarkLine[];
   /** The small line with game, component, version and page, or `null` if there is no room. */

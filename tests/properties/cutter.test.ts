@@ -1,66 +1,33 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatDxf } from '../../src/export/cut/cut-formats.ts';
-import { sheetDrawing } from '../../src/export/cut/export-cut.ts';
+import { pieceLines, sheetDrawing, tileDrawing } from '../../src/export/cut/draw-cuts.ts';
 import {
   bottomOf,
+  distanceToSegment,
+  edgesOf,
   inchesToMm,
+  interpolate,
   isInside,
   isOverlapping,
+  mmToInches,
   outset,
+  type Point,
   type Rect,
   rightOf,
 } from '../../src/geometry/geometry.ts';
 import type { Outline } from '../../src/geometry/outline.ts';
 import { planDeck } from '../../src/layout/plan-deck.ts';
+import { planTiles } from '../../src/layout/tiles/plan-tiles.ts';
+import type { DeckComponent } from '../../src/pack/pack.ts';
 import { CUTTERS, type Sheet } from '../../src/pack/sheet.ts';
+import type { Line } from '../../src/print/press/cut-lines.ts';
+import { ENGLISH_WORDS } from '../helpers/english-words.ts';
+import { readDxf } from '../helpers/read-dxf.ts';
 import { runs } from '../helpers/runs.ts';
-import { anyRequest } from './deck-plans.ts';
-
-/** A line of a drawing, in its own units, counted upwards. */
-interface DxfLine {
-  readonly layer: string;
-  readonly isClosed: boolean;
-  readonly points: readonly { readonly x: number; readonly y: number }[];
-}
-
-/** Reads the polylines of a DXF file of release 12, by the published description of its codes. */
-function readDxf(text: string): DxfLine[] {
-  const rows = text.split('\n').slice(0, -1);
-  const tags = Array.from({ length: rows.length / 2 }, (_, at) => ({
-    code: Number(rows[2 * at]),
-    value: rows[2 * at + 1] ?? '',
-  }));
-  if (tags.at(-1)?.value !== 'EOF') throw new Error('the file has no end');
-  const entities = splitEntities(tags);
-  const layers = entities.filter(({ kind }) => kind === 'LAYER').map(({ values }) => values.get(2));
-  const lines: { layer: string; isClosed: boolean; points: { x: number; y: number }[] }[] = [];
-  for (const { kind, values } of entities) {
-    const number = (code: number): number => Number(values.get(code));
-    if (kind === 'POLYLINE') {
-      const layer = values.get(8) ?? '';
-      if (!layers.includes(layer)) throw new Error(`there is no layer ${layer}`);
-      lines.push({ layer, isClosed: (number(70) & 1) === 1, points: [] });
-    }
-    if (kind === 'VERTEX') lines.at(-1)?.points.push({ x: number(10), y: number(20) });
-  }
-  return lines;
-}
-
-interface Tag {
-  readonly code: number;
-  readonly value: string;
-}
-
-/** Each begins with a code of 0. */
-function splitEntities(tags: readonly Tag[]) {
-  const entities: { kind: string; values: Map<number, string> }[] = [];
-  for (const { code, value } of tags) {
-    if (code === 0) entities.push({ kind: value, values: new Map() });
-    else entities.at(-1)?.values.set(code, value);
-  }
-  return entities;
-}
+import { papers } from '../unit/layout/decks.ts';
+import { boardOf } from '../unit/layout/tiles/boards.ts';
+import { anyRequest, millimetres } from './deck-plans.ts';
 
 const boundsOf = (points: readonly { readonly x: number; readonly y: number }[]) => {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
@@ -93,7 +60,7 @@ it('a sheet for a cutting machine is cut along its trims, within what is printed
         if (sheet.side === 'back') continue;
         expect(sheet.registration?.length).toBe(cutter === 'silhouette-4' ? 8 : 5);
         holdsForPrint(sheet);
-        holdsForCuts(sheet);
+        holdsForCuts(sheet, result.plan.component);
       }
     },
   );
@@ -114,10 +81,10 @@ function holdsForPrint({ slots, registration = [], marks, label, ruler, cutPaths
 }
 
 /** What a machine reads is what was planned, in millimetres from the foot of the page. */
-function holdsForCuts(sheet: Sheet): void {
+function holdsForCuts(sheet: Sheet, component: DeckComponent): void {
   const { page, slots, registration = [] } = sheet;
   const heightMm = inchesToMm(page.heightIn);
-  const lines = readDxf(formatDxf(sheetDrawing(sheet)));
+  const lines = readDxf(formatDxf(sheetDrawing(sheet, component)));
   const cuts = lines.filter(({ layer }) => layer === 'Cut');
   expect(cuts.map(({ isClosed }) => isClosed)).toEqual(slots.map(() => true));
   for (const [at, { points }] of cuts.entries()) {
@@ -128,3 +95,60 @@ function holdsForCuts(sheet: Sheet): void {
   }
   expect(lines.filter(({ layer }) => layer === 'Print').length).toBe(registration.length);
 }
+
+const boards = fc.record({
+  trim: fc.record({ widthIn: millimetres(250, 900), heightIn: millimetres(250, 900) }),
+  outline: outlines,
+  panels: fc.record({ columns: fc.constantFrom(2, 3), rows: fc.constantFrom(1, 2) }),
+  paper: fc.constantFrom(...papers.values()),
+});
+
+/** As the path of a drawing says it, which is not closed by its last point. */
+const segmentsOf = ({ points, isClosed }: Line) =>
+  edgesOf(points).slice(0, isClosed ? points.length : -1);
+
+it('a tile is cut at its edges, and along the lines of the picture as far as it shows them', () => {
+  let lines = 0;
+  const law = fc.property(boards, ({ trim, outline, panels, paper }) => {
+    const board = boardOf(trim, 0.125);
+    const component = { ...board, size: { ...board.size, outline }, panels };
+    const plan = planTiles({ component, paper, marks: 'crop', words: ENGLISH_WORDS });
+    if (plan === null) return;
+    const whole = pieceLines(component);
+    const segments = [...whole.cuts, ...whole.folds].flatMap(segmentsOf);
+    const isOnLine = (point: Point): boolean =>
+      segments.some((segment) => distanceToSegment(point, segment) < 0.001);
+    const shown = plan.tiles.map((tile) => {
+      const { window, placed } = tile;
+      const heightMm = inchesToMm(plan.page.heightIn);
+      const drawn = readDxf(formatDxf(tileDrawing(plan, tile, whole)));
+      const [edge, ...others] = drawn.filter(({ layer }) => layer !== 'Print');
+      const onPage = boundsOf((edge?.points ?? []).map(({ x, y }) => ({ x, y: heightMm - y })));
+      for (const [side, mm] of inMm(placed).entries()) expect(onPage[side]).toBeCloseTo(mm, 2);
+      const onBoard = others.map(({ points }) =>
+        points.map(({ x, y }) => ({
+          xIn: mmToInches(x) - placed.xIn + window.xIn,
+          yIn: mmToInches(heightMm - y) - placed.yIn + window.yIn,
+        })),
+      );
+      const point = (at: Point): Rect => ({ ...at, widthIn: 0, heightIn: 0 });
+      const wrong = onBoard
+        .flat()
+        .filter((one) => !isOnLine(one) || !isInside(point(one), outset(window, 0.001)));
+      expect(wrong).toEqual([]);
+      lines += onBoard.length;
+      return { window, segments: onBoard.flatMap((points) => edgesOf(points)) };
+    });
+    for (const { from, to } of segments) {
+      const middle = { ...interpolate(from, to, 0.5), widthIn: 0, heightIn: 0 };
+      const lost = shown.filter(
+        (tile) =>
+          isInside(middle, outset(tile.window, -0.01)) &&
+          !tile.segments.some((one) => distanceToSegment(middle, one) < 0.001),
+      );
+      expect(lost).toEqual([]);
+    }
+  });
+  fc.assert(law, runs(60));
+  expect(lines).toBeGreaterThan(50);
+});

@@ -1,14 +1,9 @@
-import { formatNumber, inchesToMm, type Point, type Size } from '../../geometry/geometry.ts';
-
-/** In inches from the top left corner of the page. */
-export interface CutLine {
-  readonly points: readonly Point[];
-  readonly isClosed: boolean;
-}
+import { formatNumber, inchesToMm, type Size } from '../../geometry/geometry.ts';
+import type { Line } from '../../print/press/cut-lines.ts';
 
 export interface CutDrawing {
   readonly page: Size;
-  readonly layers: Readonly<Record<CutLayer, readonly CutLine[]>>;
+  readonly layers: Readonly<Record<CutLayer, readonly Line[]>>;
 }
 
 /** Layers by what is done along their lines, with the colours that they have in DXF and SVG. */
@@ -34,7 +29,7 @@ export function formatSvg({ page, layers }: CutDrawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">\n${groups.join('')}</svg>\n`;
 }
 
-const pathOf = ({ points, isClosed }: CutLine): string =>
+const pathOf = ({ points, isClosed }: Line): string =>
   `M${points.map(({ xIn, yIn }) => `${millimetres(xIn)} ${millimetres(yIn)}`).join('L')}${isClosed ? 'Z' : ''}`;
 
 type Tag = readonly [code: number, value: string | number];
@@ -83,7 +78,7 @@ const section = (name: string, tags: readonly Tag[]): Tag[] => [
   [0, 'ENDSEC'],
 ];
 
-const polyline = ({ points, isClosed }: CutLine, layer: string, heightIn: number): Tag[] => [
+const polyline = ({ points, isClosed }: Line, layer: string, heightIn: number): Tag[] => [
   [0, 'POLYLINE'],
   [8, layer],
   [66, 1],

@@ -1,13 +1,9 @@
-import { InternalError } from '../../diagnostics/errors.ts';
-import { panelEdges } from '../../geometry/fold-panels.ts';
-import type { Point, Rect } from '../../geometry/geometry.ts';
-import { finishedPath, outlinePath, RECTANGLE } from '../../geometry/outline.ts';
-import { flattenPath } from '../../geometry/svg-path.ts';
 import { choosePaper } from '../../layout/choose-paper.ts';
 import { planPack } from '../../layout/plan-pack.ts';
 import { selectComponents } from '../../layout/select-components.ts';
 import { manifestHeader, runOutputJob } from '../../output/job.ts';
-import type { ComponentPlan, Cutter, Sheet } from '../../pack/sheet.ts';
+import type { Component, DeckComponent } from '../../pack/pack.ts';
+import type { ComponentPlan, Cutter, DeckPlan, Sheet, TilePlan } from '../../pack/sheet.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import {
   type ExportContext,
@@ -15,20 +11,27 @@ import {
   type ExportSource,
   startExport,
 } from '../export-target.ts';
+import { findBoardSeams, seamObstaclesOf } from '../seam-obstacles.ts';
 import { skippedNotes } from '../services.ts';
-import { type CutDrawing, type CutLine, formatDxf, formatSvg } from './cut-formats.ts';
+import { type CutDrawing, formatDxf, formatSvg } from './cut-formats.ts';
+import { type NetsOf, pieceLines, sheetDrawing, tileDrawing } from './draw-cuts.ts';
+import { measureNets } from './measure-nets.ts';
 
 interface CutChoices {
   readonly ids: readonly string[];
   readonly paper: string;
-  readonly cutter: Cutter;
+  /** One is assumed where none is named. */
+  readonly cutter?: Cutter;
 }
 
+/** A file that is planned before any net is measured. */
 interface CutFile {
   readonly component: string;
   readonly name: string;
-  readonly drawing: CutDrawing;
+  readonly draw: (netsOf: NetsOf) => CutDrawing;
 }
+
+const ASSUMED_CUTTER: Cutter = 'silhouette';
 
 /** Writes where a machine cuts what `build --cutter` prints: from the same plan. */
 export async function makeCutExport(
@@ -36,41 +39,55 @@ export async function makeCutExport(
   { rendered, presets }: ExportSource,
   context: ExportContext,
 ): Promise<ExportResult> {
-  const { pack, words } = rendered;
-  const chosen = selectComponents(pack, ids, null);
-  const isNet = (id: string): boolean =>
-    chosen.some((one) => one.id === id && one.kind === 'deck' && one.cut === 'drawn');
-  const components = chosen.filter(({ id, kind }) => kind !== 'rulebook' && !isNet(id));
+  const { pack, words, faces } = rendered;
+  const chosen = selectComponents(pack, ids, null).filter(({ kind }) => kind !== 'rulebook');
+  const nets = chosen.filter(isDrawn);
+  const hasLines = ({ id }: DeckComponent): boolean =>
+    [...(faces.get(id)?.values() ?? [])].some((html) => html.includes('net__cuts'));
+  const components = chosen.filter((one) => !isDrawn(one) || hasLines(one));
   const papers = [choosePaper(paper, presets.papers)];
-  const { plans, diagnostics } = planPack({ pack, words, papers, components, cutter });
-  const files = plans.flatMap(drawingsOf);
-  const drawn = new Set(files.map(({ component }) => component));
+  const obstaclesOf = seamObstaclesOf(rendered, await findBoardSeams(context.cache, rendered));
+  const asked = { pack, words, papers, components, cutter: cutter ?? ASSUMED_CUTTER, obstaclesOf };
+  const { plans, diagnostics } = planPack(asked);
+  const files = plans.flatMap(filesOf);
+  const byHand = plans.flatMap(({ component, paper: own, layout }) =>
+    own === null || isOnMarkedSheets(layout) ? [] : [component],
+  );
   const notes = [
+    ...(cutter === undefined ? [ASSUMED_NOTE] : []),
     ...skippedNotes(
-      '`vbuses export pdf --press pdfx4 --cut-lines` has the lines of nets',
-      chosen.filter(({ id }) => isNet(id)),
+      'no template helper draws where they are cut',
+      nets.filter((one) => !hasLines(one)),
     ),
-    ...skippedNotes(
-      'they are cut by hand, in tiles',
-      components.filter(({ id }) => !drawn.has(id)),
-    ),
-    ...new Set(plans.flatMap(({ layout }) => (isOnSheets(layout) ? layout.notes : []))),
+    ...(byHand.length === 0
+      ? []
+      : [
+          `without registration marks, which leave no room for them: ${byHand.map(({ id }) => id).join(', ')}`,
+        ]),
+    ...new Set(plans.flatMap(({ layout }) => (isOnMarkedSheets(layout) ? layout.notes : []))),
   ];
-  const planned = { notes, summary: () => formatCount(files.length, 'cut file') };
+  const planned = {
+    notes,
+    summary: () => `${formatCount(files.length, 'cut file')} as DXF and SVG`,
+  };
   startExport(files.length, planned, context);
-  const written = files.flatMap(({ component, name, drawing }) => [
-    { component, path: `${name}.dxf`, text: formatDxf(drawing) },
-    { component, path: `${name}.svg`, text: formatSvg(drawing) },
-  ]);
+  const paths = files.flatMap(({ component, name }) =>
+    ['dxf', 'svg'].map((ending) => ({ component, path: `${name}.${ending}` })),
+  );
   const { published } = await runOutputJob({
     ...context,
     header: manifestHeader(pack.game),
-    paths: written.map(({ path }) => path),
+    paths: paths.map(({ path }) => path),
     stage: async (staging) => {
-      for (const { path, text } of written) await staging.stageFile(path, text);
-      for (const { name } of files) context.onPrinted(name);
+      const netsOf = await measureNets(nets.filter(hasLines), staging, context);
+      for (const { name, draw } of files) {
+        const drawing = draw(netsOf);
+        await staging.stageFile(`${name}.dxf`, formatDxf(drawing));
+        await staging.stageFile(`${name}.svg`, formatSvg(drawing));
+        context.onPrinted(name);
+      }
       const output = {
-        files: written.map(({ path, component }) => ({ path, component })),
+        files: paths,
         order: pack.components.map(({ id }) => id),
         replaces: ids.length === 0 ? ('all' as const) : components.map(({ id }) => id),
       };
@@ -80,51 +97,60 @@ export async function makeCutExport(
   return { ...planned, published, diagnostics };
 }
 
-/** A file for full sheets, and another for a last sheet with fewer pieces. */
-function drawingsOf({ component, layout, paper }: ComponentPlan): CutFile[] {
-  const { id } = component;
-  if (paper === null && component.kind !== 'rulebook') {
-    const { trim } = component.size;
-    const edges = component.panels === undefined ? [] : panelEdges(trim, component.panels);
-    const lines = (isSlit: boolean): CutLine[] =>
-      edges
-        .filter(({ joint }) => (joint === 'slit') === isSlit)
-        .map(({ from, to }) => ({ points: [from, to], isClosed: false }));
-    const cut = [...linesOf(finishedPath(component.size, ORIGIN)), ...lines(true)];
-    const drawing = { page: trim, layers: { Cut: cut, Crease: lines(false), Print: [] } };
-    return [{ component: id, name: id, drawing }];
-  }
-  if (layout.kind !== 'deck') return [];
-  const faces = layout.sheets.filter(({ side }) => side !== 'back');
-  const [full] = faces;
-  const last = faces.at(-1);
-  if (full === undefined || last === undefined) return [];
-  const isShort = last.slots.length < full.slots.length;
-  return [
-    { component: id, name: id, drawing: sheetDrawing(full) },
-    ...(isShort ? [{ component: id, name: `${id}-last`, drawing: sheetDrawing(last) }] : []),
-  ];
-}
+const ASSUMED_NOTE = `\`--cutter ${ASSUMED_CUTTER}\` is assumed: print with \`vbuses build --cutter ${ASSUMED_CUTTER}\`, or name your machine in both`;
 
-const isOnSheets = (layout: ComponentPlan['layout']): boolean =>
+const isDrawn = (component: Component): component is DeckComponent =>
+  component.kind === 'deck' && component.cut === 'drawn';
+
+const isOnMarkedSheets = (layout: ComponentPlan['layout']): boolean =>
   layout.kind === 'deck' && layout.sheets[0]?.registration !== undefined;
 
-const ORIGIN: Point = { xIn: 0, yIn: 0 };
+function filesOf({ component, layout, paper }: ComponentPlan): CutFile[] {
+  if (component.kind === 'rulebook') return [];
+  if (paper === null) return [wholeFile(component)];
+  if (layout.kind === 'tiles') return tileFiles(layout);
+  return layout.kind === 'deck' ? sheetFiles(layout) : [];
+}
 
-/** Where a sheet is cut, and the marks that the machine looks for. */
-export const sheetDrawing = ({ page, contours = [], registration = [] }: Sheet): CutDrawing => ({
-  page,
-  layers: { Cut: contours.flatMap(linesOf), Crease: [], Print: registration.flatMap(edgeOf) },
-});
+/** A board of its own size. */
+function wholeFile(component: TilePlan['component']): CutFile {
+  const { cuts, folds } = pieceLines(component);
+  const layers = { Cut: cuts, Crease: folds, Print: [] };
+  const draw = () => ({ page: component.size.trim, layers });
+  return { component: component.id, name: component.id, draw };
+}
 
-const edgeOf = (box: Rect): CutLine[] =>
-  linesOf(outlinePath({ trim: box, outline: RECTANGLE }, { at: box }));
+/** A file for full sheets, and another for a last sheet with fewer pieces; one for every sheet of other nets. */
+function sheetFiles({ component, sheets }: DeckPlan): CutFile[] {
+  const kindOf = ({ slots }: Sheet): string =>
+    isDrawn(component) ? slots.map(({ cardId }) => cardId).join() : `${slots.length}`;
+  const kinds = new Map<string, Sheet>();
+  for (const sheet of sheets) {
+    const kind = kindOf(sheet);
+    if (sheet.side !== 'back' && !kinds.has(kind)) kinds.set(kind, sheet);
+  }
+  const name = component.form === 'board' ? `${component.id}-sheet` : component.id;
+  const endings = isDrawn(component) && kinds.size > 1 ? ({ number }: Sheet) => `-${number}` : null;
+  return [...kinds.values()].map((sheet, at) => ({
+    component: component.id,
+    name: `${name}${endings?.(sheet) ?? (at === 0 ? '' : '-last')}`,
+    draw: (netsOf) => sheetDrawing(sheet, component, netsOf),
+  }));
+}
 
-/** How far straight lines may be from the curve that they stand for. */
-const TOLERANCE_IN = 0.0005;
-
-function linesOf(path: string): CutLine[] {
-  const flattened = flattenPath(path, TOLERANCE_IN);
-  if (!flattened.ok) throw new InternalError(`${path} is no path: ${flattened.message}`);
-  return flattened.subpaths.map(({ points }) => ({ points, isClosed: true }));
+/** A file for each tile, which all pictures have alike; of nets, for each tile of each. */
+function tileFiles(plan: TilePlan): CutFile[] {
+  const { component, tiles, pictures } = plan;
+  const cards =
+    component.kind === 'deck' && isDrawn(component)
+      ? [...new Set(pictures.map(({ cardId }) => cardId))]
+      : [component.id];
+  return cards.flatMap((cardId) =>
+    tiles.map((tile) => ({
+      component: component.id,
+      name: [component.id, ...(cards.length > 1 ? [cardId] : []), tile.name].join('-'),
+      draw: (netsOf: NetsOf) =>
+        tileDrawing(plan, tile, netsOf(component.id, cardId) ?? pieceLines(component)),
+    })),
+  );
 }

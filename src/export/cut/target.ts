@@ -21,8 +21,6 @@ export const cut: ExportTarget<FlagsOf<typeof OPTIONS>> = {
   options: OPTIONS,
   async prepare({ ids, flags }) {
     const { makeCutExport } = await import('./export-cut.ts');
-    const { cutter: machine = 'silhouette' } = flags;
-    return (source, context) =>
-      makeCutExport({ ids, paper: flags.paper, cutter: machine }, source, context);
+    return (source, context) => makeCutExport({ ids, ...flags }, source, context);
   },
 };

@@ -38,7 +38,7 @@ export async function makeCardPdfs(
     header: manifestHeader(pack.game),
     paths: plans.map(cardPdfPath),
     stage: async (staging) => {
-      const partsOf = await clock.time('lay out', () => stagePages(staging, plans, context));
+      const partsOf = await clock.time('lay out', () => stageCardPages(staging, plans, context));
       const printed = await clock.time('print', () => print(staging, planned, partsOf, context));
       const diagnostics = printed.flatMap((one) => one.diagnostics);
       if (hasErrors(diagnostics)) return { result: { diagnostics, notes: [] }, output: null };
@@ -63,7 +63,7 @@ export async function makeCardPdfs(
 type PartsOf = ReadonlyMap<CardPagesPlan, readonly PagePart[]>;
 
 /** Stages the pages and what they load; only their PDFs are published. */
-async function stagePages(
+export async function stageCardPages(
   staging: Staging,
   plans: readonly CardPagesPlan[],
   context: ExportContext,

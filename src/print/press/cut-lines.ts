@@ -127,7 +127,11 @@ function lineOperators(lines: readonly Line[], key: string, topPt: number): stri
 
 function finishedEdge(size: CardSize, side: Side): Line[] {
   const view = { isMirrored: side === 'back', isUpsideDown: false };
-  const path = finishedPath(size, { xIn: size.bleedIn, yIn: size.bleedIn }, view);
+  return toLines(finishedPath(size, { xIn: size.bleedIn, yIn: size.bleedIn }, view));
+}
+
+/** The closed lines of a path. */
+export function toLines(path: string): Line[] {
   const flattened = flattenPath(path, TOLERANCE_IN);
   if (!flattened.ok)
     throw new InternalError(`the outline ${path} is no path: ${flattened.message}`);

@@ -1,0 +1,120 @@
+import { type PanelEdge, panelEdges } from '../../geometry/fold-panels.ts';
+import {
+  bottomOf,
+  EPSILON_IN,
+  edgesOf,
+  interpolate,
+  type Point,
+  type Rect,
+  rightOf,
+  type Segment,
+} from '../../geometry/geometry.ts';
+import { finishedPath, outlinePath, RECTANGLE } from '../../geometry/outline.ts';
+import { type DeckComponent, deckOfCard } from '../../pack/pack.ts';
+import type { MarkLine, Sheet, Tile, TilePlan } from '../../pack/sheet.ts';
+import { type Line, type NetLines, toLines } from '../../print/press/cut-lines.ts';
+import type { CutDrawing } from './cut-formats.ts';
+
+/** The lines of a card that is cut along a net, from the top left corner of its trim. */
+export type NetsOf = (component: string, cardId: string) => NetLines | null;
+
+const ORIGIN: Point = { xIn: 0, yIn: 0 };
+
+type Piece = Pick<DeckComponent, 'size' | 'panels'>;
+
+/** Where a piece without a net is cut and folded, from the top left corner of its trim. */
+export function pieceLines({ size, panels }: Piece): NetLines {
+  const edges = panels === undefined ? [] : panelEdges(size.trim, panels);
+  const along = (isWanted: (edge: PanelEdge) => boolean): Line[] =>
+    edges.filter(isWanted).map(({ from, to }) => ({ points: [from, to], isClosed: false }));
+  return {
+    cuts: [...toLines(finishedPath(size, ORIGIN)), ...along(({ joint }) => joint === 'slit')],
+    folds: along(({ joint }) => joint !== 'slit'),
+  };
+}
+
+const boxLines = (box: Rect): Line[] =>
+  toLines(outlinePath({ trim: box, outline: RECTANGLE }, { at: box }));
+
+const move = (lines: readonly Line[], { xIn, yIn }: Point): Line[] =>
+  lines.map((line) => ({
+    ...line,
+    points: line.points.map((one) => ({ xIn: one.xIn + xIn, yIn: one.yIn + yIn })),
+  }));
+
+const markLines = (marks: readonly MarkLine[]): Line[] =>
+  marks.map(({ x1In, y1In, x2In, y2In }) => ({
+    points: [
+      { xIn: x1In, yIn: y1In },
+      { xIn: x2In, yIn: y2In },
+    ],
+    isClosed: false,
+  }));
+
+/** Where a sheet is cut and folded, and the marks that the machine looks for, or those for hands. */
+export function sheetDrawing(
+  { page, slots, marks, registration }: Sheet,
+  component: DeckComponent,
+  netsOf: NetsOf = () => null,
+): CutDrawing {
+  const pieces = slots.map(({ cardId, trim }) => {
+    const { id, size, panels } = deckOfCard(component, cardId);
+    const { cuts, folds } = netsOf(id, cardId) ?? pieceLines({ size: { ...size, trim }, panels });
+    return { cuts: move(cuts, trim), folds: move(folds, trim) };
+  });
+  return {
+    page,
+    layers: {
+      Cut: pieces.flatMap(({ cuts }) => cuts),
+      Crease: pieces.flatMap(({ folds }) => folds),
+      Print: registration?.flatMap(boxLines) ?? markLines(marks),
+    },
+  };
+}
+
+/** Where a tile is cut with its strips for glue, and what is cut and folded of its picture. */
+export function tileDrawing(
+  { page }: Pick<TilePlan, 'page'>,
+  { window, placed, marks }: Tile,
+  { cuts, folds }: NetLines,
+): CutDrawing {
+  const by = { xIn: placed.xIn - window.xIn, yIn: placed.yIn - window.yIn };
+  const within = (lines: readonly Line[]): Line[] => move(clipLines(lines, window), by);
+  return {
+    page,
+    layers: {
+      Cut: [...boxLines(placed), ...within(cuts)],
+      Crease: within(folds),
+      Print: markLines(marks),
+    },
+  };
+}
+
+/** What of some lines runs inside a box, and not along its edges. */
+function clipLines(lines: readonly Line[], box: Rect): Line[] {
+  return lines.flatMap(({ points, isClosed }) =>
+    edgesOf(points)
+      .slice(0, isClosed ? points.length : -1)
+      .flatMap((edge) => clipSegment(edge, box))
+      .map(({ from, to }) => ({ points: [from, to], isClosed: false })),
+  );
+}
+
+function clipSegment({ from, to }: Segment, box: Rect): Segment[] {
+  const [byX, byY] = [to.xIn - from.xIn, to.yIn - from.yIn];
+  let [first, last] = [0, 1];
+  for (const [at, by, least, most] of [
+    [from.xIn, byX, box.xIn, rightOf(box)],
+    [from.yIn, byY, box.yIn, bottomOf(box)],
+  ] as const) {
+    if (Math.abs(by) < EPSILON_IN) {
+      if (at < least + EPSILON_IN || at > most - EPSILON_IN) return [];
+      continue;
+    }
+    const [enters, leaves] = by > 0 ? [least, most] : [most, least];
+    first = Math.max(first, (enters - at) / by);
+    last = Math.min(last, (leaves - at) / by);
+  }
+  if (first >= last) return [];
+  return [{ from: interpolate(from, to, first), to: interpolate(from, to, last) }];
+}
