@@ -91,7 +91,6 @@ export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Ta
         },
       }),
       table: createTable(pack, tables),
-      prompt: (_, { kind }) => (kind === 'act' ? 'what to do next' : null),
       holdings: { note: 'who has more fares buys more', names: { route: routeNames(pack) } },
       stats: () => collectStats(tables),
     };

@@ -9,7 +9,7 @@ import { TABLE_LOG_FORMAT, TableGame, type TableHeader } from '../play-page/tabl
 import { TableSession } from '../play-page/table-session.ts';
 import { openTableSet, renderForTable } from '../play-page/table-set.ts';
 import type { PlayFlags } from './play-options.ts';
-import { firstRecords, newLogPath, serveSession } from './serve-play.ts';
+import { firstRecords, namerFor, newLogPath, serveSession } from './serve-play.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `vbuses play` without rules: the pieces of a pack on a table, moved by hand. */
@@ -38,7 +38,7 @@ export async function playTable(
       'name a player for each seat',
     );
   }
-  const players = namePlayers(header.players);
+  const players = namePlayers(header.players, await namerFor(game));
   const names = players.map(({ name }) => name);
   const table = new TableGame(set, header.seed, names);
   const records = resumed === null ? [] : firstRecords(resumed, flags.until);

@@ -23,7 +23,7 @@ import { checkPlayer, defaultPlayer, resolveAnswers } from './plan-simulation.ts
 import type { PlayFlags, ReplayFlags } from './play-options.ts';
 import { checkGameOf, versionNotes } from './replay.ts';
 import { CommandOutput } from './report.ts';
-import { firstRecords, newLogPath, serveSession } from './serve-play.ts';
+import { firstRecords, namerFor, newLogPath, serveSession } from './serve-play.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `vbuses play`: people play the game on a local web page, until the command is interrupted. */
@@ -71,7 +71,7 @@ async function openGamePage(
       recorded === null
         ? await planGame(game, flags, place)
         : isWatched
-          ? watchGame(game, recorded, flags)
+          ? await watchGame(game, recorded, flags)
           : await resumeGame(game, recorded, flags, place);
     const elo = await readLadder(job.packFolder, game.host.description.rulesVersion);
     return await serve({ plan, game, elo, pictures, flags, terminal });
@@ -150,7 +150,7 @@ async function planGame(
   const named = flags.players ?? ['me'];
   const count = flags.seats ?? Math.max(named.length, seatCounts(description)[0] ?? 2);
   const bots = Array.from({ length: count - named.length }, () => defaultPlayer(description));
-  const players = parsePlayers([...named, ...bots]);
+  const players = parsePlayers([...named, ...bots], await namerFor(game.pack.game));
   await checkPlayers(players, game, terminal);
   const config = configureGame(description, {
     players: players.length,
@@ -182,8 +182,11 @@ async function resumeGame(
   const { until } = flags;
   const { path, log } = recorded;
   const { config, seed } = log.header;
+  const unnamed = await namerFor(game.pack.game);
   const players =
-    flags.players === undefined ? namePlayers(log.header.strategies) : parsePlayers(flags.players);
+    flags.players === undefined
+      ? namePlayers(log.header.strategies, unnamed)
+      : parsePlayers(flags.players, unnamed);
   if (players.length !== config.players) {
     throw usageError(
       `${path} is a game of ${config.players}, not of ${players.length}`,
@@ -203,11 +206,16 @@ async function resumeGame(
 }
 
 /** A recorded game that is looked at: nothing is written, and no bot acts. */
-function watchGame(game: OpenedGame, recorded: Resumed<ParsedLog>, flags: PlayFlags): GameToPlay {
+async function watchGame(
+  game: OpenedGame,
+  recorded: Resumed<ParsedLog>,
+  flags: PlayFlags,
+): Promise<GameToPlay> {
   const { config, seed, strategies } = recorded.log.header;
   const notes = versionNotes(recorded.log, game);
   const records = firstRecords(recorded, flags.until);
-  return { players: namePlayers(strategies), config, seed, log: null, records, notes };
+  const players = namePlayers(strategies, await namerFor(game.pack.game));
+  return { players, config, seed, log: null, records, notes };
 }
 
 /** @throws CliError (exit 2) for a table without people, or a bot that is not there */
@@ -235,7 +243,7 @@ async function serve({ plan, game, elo, pictures, flags, terminal }: PlayContext
   const isHotSeat = flags.hotSeat === true;
   try {
     const { state } = await live.ask({
-      ...{ do: 'open', config, seed, bots, names: players.map(({ nameInText }) => nameInText) },
+      ...{ do: 'open', config, seed, bots, names: players.map(({ name }) => name) },
       records: records.map(({ record }) => record),
     });
     return await serveSession(

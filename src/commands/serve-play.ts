@@ -1,6 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { type CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import { gamesFolder } from '../export/output-folders.ts';
+import { loadWords } from '../load/load-presets.ts';
 import type { PlayAppOptions } from '../play-page/app.ts';
 import type { LogFile, Resumed } from '../play-page/log-file.ts';
 import type { TablePictures } from '../play-page/pictures.ts';
@@ -39,6 +40,12 @@ export function firstRecords<R>(
     );
   }
   return records.slice(0, until);
+}
+
+/** What people without a name are called on the page, in the language of the game. */
+export async function namerFor({ language }: { readonly language: string }) {
+  const words = await loadWords(language);
+  return (seat: number): string => words('play.player', { seat });
 }
 
 /** What is served with a session, whatever is played. */

@@ -6,10 +6,8 @@ export interface SeatPlayer {
   /** As it was written, and as the log has it: `me=Ana`, `greedy:fare=2`. */
   readonly text: string;
   readonly isPerson: boolean;
-  /** What the page calls it. */
+  /** What the page and its sentences call it. */
   readonly name: string;
-  /** What sentences call it; `null` for a person without a name, who is the pack's "player 1". */
-  readonly nameInText: string | null;
 }
 
 /**
@@ -17,7 +15,7 @@ export interface SeatPlayer {
  *
  * @throws CliError (exit 2) for a setting without a bot, or a name without letters
  */
-export function parsePlayers(parts: readonly string[]): SeatPlayer[] {
+export function parsePlayers(parts: readonly string[], unnamed = numbered): SeatPlayer[] {
   const texts: string[] = [];
   let bots: string[] = [];
   const addBots = (): void => {
@@ -33,14 +31,20 @@ export function parsePlayers(parts: readonly string[]): SeatPlayer[] {
     texts.push(part);
   }
   addBots();
-  return namePlayers(texts);
+  return namePlayers(texts, unnamed);
 }
+
+const numbered = (seat: number): string => `Player ${seat}`;
 
 /** Longer names do not fit anywhere. */
 const MAX_NAME = 24;
 
-/** Players with names that are all different. */
-export function namePlayers(texts: readonly string[]): SeatPlayer[] {
+/**
+ * Players with names that are all different.
+ *
+ * @param unnamed what a person without a name is called, by the number of the seat
+ */
+export function namePlayers(texts: readonly string[], unnamed = numbered): SeatPlayer[] {
   return texts.map((text, seat) => {
     const [, called] = PERSON.exec(text) ?? [];
     if (called !== undefined && (called.trim() === '' || called.length > MAX_NAME)) {
@@ -50,10 +54,8 @@ export function namePlayers(texts: readonly string[]): SeatPlayer[] {
       );
     }
     if (isPerson(text)) {
-      const own = called?.trim() ?? null;
-      return { text, isPerson: true, name: own ?? `Player ${seat + 1}`, nameInText: own };
+      return { text, isPerson: true, name: called?.trim() ?? unnamed(seat + 1) };
     }
-    const name = `${text} (seat ${seat + 1})`;
-    return { text, isPerson: false, name, nameInText: name };
+    return { text, isPerson: false, name: `${text} (seat ${seat + 1})` };
   });
 }

@@ -160,7 +160,7 @@ export interface RulesOf<
   table?(view: V): TableDraft;
   /** The ids on the table that an action or event is about; those in its fields by default. */
   about?(thing: A | E): readonly string[];
-  /** What a player chooses: `which card to lead`; for `null` and by default the description in `terms`. */
+  /** What a player chooses: `which card to lead`, or a whole sentence with its end; for `null` and by default what `terms` say. */
   prompt?(view: V, decision: Decision): string | null;
   /**
    * A state as lines of text, with everything that is hidden from players: by default what `table` shows

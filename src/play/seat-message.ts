@@ -150,7 +150,7 @@ function promptOf<S, A extends GameAction, V, C extends GameConfig, E extends Ga
 ): string {
   if (decision === null) return '';
   const term = terms[`decision/${decision.kind}`];
-  return prompt?.(view, decision) ?? term?.description ?? decision.kind;
+  return prompt?.(view, decision) ?? term?.sentence ?? term?.description ?? decision.kind;
 }
 
 /** What is read of each step by a viewer: the events that are for it, in words. */

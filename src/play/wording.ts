@@ -31,7 +31,7 @@ export interface Wording<T> {
  * The words of a pack: for `terms` and `describe` of the rules. Its table `words` has a record for each
  * kind of decision (`decision/…`), type of action (`action/…`) and event (`event/…`), and whatever comes
  * in and goes out (`flow/…`). They have a `name` and its `meaning` for reports, the heading of a `rule`,
- * and a `sentence` in the notation of ICU, in the language of the pack.
+ * and a `sentence` in the notation of ICU, in the language of the pack; that of a decision is its question.
  *
  * @throws CliError (exit 1) for a sentence that cannot be read
  */
@@ -107,10 +107,14 @@ function readSentence(record: PackRecord): [string, Message][] {
   throw unplayable(`the sentence of ${record.id} cannot be read: ${read.problem.message}`, record);
 }
 
-const readTerm = ({ id, fields: { name, meaning, rule } }: PackRecord): [string, Term][] =>
-  typeof name === 'string'
-    ? [[id, { name, description: String(meaning), ...(typeof rule === 'string' && { rule }) }]]
-    : [];
+function readTerm({ id, fields: { name, meaning, rule, sentence } }: PackRecord): [string, Term][] {
+  if (typeof name !== 'string') return [];
+  const more = {
+    ...(typeof rule === 'string' && { rule }),
+    ...(typeof sentence === 'string' && id.startsWith('decision/') && { sentence }),
+  };
+  return [[id, { name, description: String(meaning), ...more }]];
+}
 
 interface Use {
   readonly part: string | undefined;

@@ -110,7 +110,8 @@ const texts = arrayOf(isString);
 const countsByName = recordOf(isNumber);
 
 const isTerm = objectOf<Term>({
-  ...{ name: isString, description: isString, rule: optional(isString) },
+  ...{ name: isString, description: isString },
+  ...{ rule: optional(isString), sentence: optional(isString) },
 });
 
 const isToggle = objectOf<Toggle>({

@@ -103,10 +103,10 @@ function promptText(model: Model): string {
   const together = isOwn && asked.length > 1 ? ' The others choose at the same time.' : '';
   const more = picked.length > 0 ? ' Go on, or press Escape.' : together;
   const names = namesOf(who, welcome.seats);
-  const start =
-    isOwn && welcome.own.length === 1
-      ? 'Choose'
-      : `${names} ${who.length === 1 ? 'chooses' : 'choose'}`;
+  const isMine = isOwn && welcome.own.length === 1;
+  // A question of the pack is whole, in its own language.
+  if (/[.?!]$/.test(prompt)) return `${isMine ? '' : `${names}: `}${prompt}${more}`;
+  const start = isMine ? 'Choose' : `${names} ${who.length === 1 ? 'chooses' : 'choose'}`;
   return `${start} ${prompt}.${more}`;
 }
 

@@ -49,6 +49,7 @@ const open = (
 };
 
 const WORDS = {
+  'decision/play': { name: 'play', meaning: 'which card to play', sentence: 'Which card?' },
   'action/pass': { name: 'pass', meaning: 'do nothing', sentence: 'pass' },
   'event/drew': {
     sentence:
@@ -76,6 +77,12 @@ describe('the words of a pack', () => {
       /^player 1 draws .*: Rex the Dog, bob /,
     );
     expect(open(others, 'en', {}).describe(drew)).toMatch(/^Red draws /);
+  });
+
+  it('ask what a decision is about, and only that', () => {
+    const { terms } = open(WORDS);
+    expect(terms['decision/play']?.sentence).toBe('Which card?');
+    expect(terms['action/pass']).toEqual({ name: 'pass', description: 'do nothing' });
   });
 
   it('call players as they want to be called', () => {
