@@ -85,8 +85,13 @@ function areaView(
   );
 }
 
-const widthOf = ({ isNarrow }: Model, isOwn: boolean): number =>
-  isNarrow ? (isOwn ? WIDTHS.narrowOwn : WIDTHS.narrowOther) : isOwn ? WIDTHS.own : WIDTHS.other;
+function widthOf(model: Model, isOwn: boolean): number {
+  if (model.isNarrow) return isOwn ? WIDTHS.narrowOwn : WIDTHS.narrowOther;
+  // Without a board there is room for larger ones.
+  const { areas } = shownMessage(model).table;
+  const scale = areas.some(({ board }) => board !== undefined) ? 1 : 1.25;
+  return Math.round(scale * (isOwn ? WIDTHS.own : WIDTHS.other));
+}
 
 function pileView(
   model: Model,
