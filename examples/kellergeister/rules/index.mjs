@@ -1,6 +1,15 @@
 // The rules of Kellergeister. A state is plain data that is never changed: every move makes a new one.
 // @ts-check
-import { deal, defineGame, die, draw, IllegalAction, rankByScore, shuffled } from 'vbuses/play';
+import {
+  createCardFinder,
+  deal,
+  defineGame,
+  die,
+  draw,
+  IllegalAction,
+  rankByScore,
+  shuffled,
+} from 'vbuses/play';
 import { bold, careful } from './bots.mjs';
 import { CardEffects } from './card-effects.mjs';
 import { Cellar } from './cellar.mjs';
@@ -43,11 +52,13 @@ const CHANCES = {
 class Kellergeister {
   #cellar;
   #effects;
+  #find;
 
   /** @param {import('vbuses/play').GamePack} pack */
   constructor(pack) {
     this.#cellar = new Cellar(pack);
     this.#effects = new CardEffects(pack, this.#cellar);
+    this.#find = createCardFinder(pack);
     // What bots may look up.
     this.tables = this.#cellar;
   }
@@ -340,19 +351,19 @@ class Kellergeister {
   }
 
   /** An action or an event as a sentence. @param {any} thing */
-  describe({ type, to, find, card, room, seat, finds, rooms, hour }) {
+  describe({ type, to, find, card, room, seat, finds, rooms, hour, option }) {
     const name = (id) => this.#cellar.room(id).name;
     const who = seat === undefined ? '' : `seat ${seat + 1} `;
     const title = this.#cellar.cardNames.get(card);
     const sentences = {
-      walk: () => `goes to ${name(to)}`,
-      search: () => 'turns a find over',
-      take: () => `takes ${find}`,
-      listen: () => 'draws a card',
-      play: () => `plays ${title}`,
-      end: () => 'ends the turn',
-      choose: () => 'chooses',
-      pass: () => `passes ${find} through the window`,
+      walk: () => `go to ${name(to)}`,
+      search: () => 'turn a find over',
+      take: () => `take ${find}`,
+      listen: () => 'draw a card',
+      play: () => `play ${title}`,
+      end: () => 'end the turn',
+      choose: () => `choose effect ${option + 1}`,
+      pass: () => `pass ${find} through the window`,
       walked: () => `${who}goes to ${name(to)}`,
       found: () => `${who}finds ${find}`,
       took: () => `${who}takes ${find}`,
@@ -375,20 +386,40 @@ class Kellergeister {
     return sentences[type]?.() ?? '';
   }
 
-  /** @param {State} state */
-  format({ players, ghost, round, rooms }) {
-    const name = (id) => this.#cellar.room(id).name;
-    const list = (ids) => ids.join(', ') || 'nothing';
-    return [
-      `hour ${round + 1} of ${this.#cellar.rounds}; the ghost: ${name(ghost)}`,
-      ...players.map(
-        ({ room, carried, saved, hand }, seat) =>
-          `seat ${seat + 1} in ${name(room)}: carries ${list(carried)}, saved ${list(saved)}, hand ${list(hand)}`,
-      ),
-      `closed: ${Object.entries(rooms)
-        .map(([id, { closed }]) => `${name(id)} ${closed}`)
-        .join(', ')}`,
-    ];
+  /** What people see who play on a page: the cellar, the discards, and what each seat has. */
+  table({ viewer, round, actions, ghost, rooms, players, hand, deck, discards }) {
+    const cards = (ids) => ids.flatMap((id) => this.#find(id) ?? []);
+    const openFinds = Object.entries(rooms).flatMap(([room, { open }]) =>
+      cards(open).map((card) => ({ ...card, note: this.#cellar.room(room).name })),
+    );
+    const figures = players.map(({ room: at }, seat) => ({
+      ...{ id: `figure-${seat}`, name: 'figure', at, seat },
+    }));
+    const haunting = { id: 'ghost', name: 'ghost', at: ghost, sign: 'G' };
+    const closed = Object.values(rooms).reduce((sum, room) => sum + room.closed, 0);
+    return {
+      areas: [
+        {
+          ...{ id: 'cellar', name: 'Cellar', board: 'cellar' },
+          pieces: [...figures, haunting],
+          facts: [
+            { name: 'hour', value: `${round + 1} of ${this.#cellar.rounds}` },
+            { name: 'actions', value: actions },
+            { name: 'finds face down', value: closed },
+          ],
+        },
+        { id: 'open', name: 'Open finds', cards: openFinds },
+        { id: 'deck', name: 'Cards', faceDown: deck, back: 'cards', cards: cards(discards) },
+        ...players.flatMap(({ carried, saved, cards: count }, seat) => [
+          {
+            ...{ id: `hand-${seat}`, name: 'Hand', seat, back: 'cards' },
+            ...(seat === viewer ? { cards: cards(hand) } : { faceDown: count }),
+          },
+          { id: `basket-${seat}`, name: 'Basket', seat, cards: cards(carried) },
+          { id: `saved-${seat}`, name: 'Saved', seat, cards: cards(saved) },
+        ]),
+      ],
+    };
   }
 }
 

@@ -152,20 +152,43 @@ class Tidelands {
   }
 
   /** An action or an event as a sentence. */
-  describe({ type, tiles, tile, side, turn, space, points }) {
+  describe({ type, tiles, tile, side, turn, space, seat, points }) {
     if (type === 'drew') return `${tiles.join(' and ')} are turned over`;
-    const laid = `lays ${tile}, ${side} side, turned by ${60 * turn}°, on ${space}`;
-    return points === undefined ? laid : `${laid}, for ${points} points`;
+    const laid = `${tile}, ${side} side, turned by ${60 * turn}°, on ${space}`;
+    return points === undefined
+      ? `lay ${laid}`
+      : `seat ${seat + 1} lays ${laid}, for ${points} points`;
   }
 
-  /** @param {State} state */
-  format({ laid, drawn, shells }) {
-    const tiles = Object.entries(laid).map(([space, { tile, side }]) => `${space} ${tile} ${side}`);
-    return [
-      ...shells.map(({ calm, storm }, seat) => `seat ${seat + 1}: ${calm + storm} points`),
-      `drawn: ${drawn.join(', ') || 'none'}`,
-      `on the island: ${tiles.join(', ') || 'nothing'}`,
-    ];
+  /** What people see who play on a page: the island, and what was drawn. Tiles are not turned there. */
+  table({ laid, drawn, fresh, returned, shells }) {
+    const pieces = Object.entries(laid).map(([at, { tile, side, turn }]) => ({
+      ...{ id: `tile-${at}`, at, card: `tiles/${tile}` },
+      name: `${tile}, ${side} side, turned by ${60 * turn}°`,
+    }));
+    return {
+      areas: [
+        { id: 'island', name: 'Island', board: 'island', places: this.#island.places, pieces },
+        {
+          ...{
+            id: 'stack',
+            name: 'Tiles',
+            back: 'tiles',
+            faceDown: fresh.length + returned.length,
+          },
+          cards: drawn.map((id) => ({ id, card: `tiles/${id}`, name: id })),
+        },
+        ...shells.map((facts, seat) => ({
+          ...{ id: `shells-${seat}`, name: 'Shells', seat },
+          facts: SIDES.map((name) => ({ name, value: facts[name] })),
+        })),
+      ],
+    };
+  }
+
+  /** What lights up: a tile and its space. */
+  about({ tile, tiles, space }) {
+    return [tile, space, ...(tiles ?? [])].filter((id) => id !== undefined);
   }
 }
 
