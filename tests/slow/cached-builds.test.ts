@@ -156,7 +156,7 @@ describe('a build with the cache', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 16 },
     );
   });
 

@@ -228,7 +228,9 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
     expect(compared.filter(({ isSame }) => !isSame)).toEqual([]);
   });
 
-  it.each(['letter', 'a4'])('has no half-empty page in its rulebook on %s', async (paper) => {
+  // The examples are a few pages each, so one paper is enough.
+  const papers = GAMES.includes(id) ? ['letter', 'a4'] : ['letter'];
+  it.each(papers)('has no half-empty page in its rulebook on %s', async (paper) => {
     const { components } = parse(await readFile(join(folder, 'game.yaml'), 'utf8')) as {
       components: Deck[];
     };

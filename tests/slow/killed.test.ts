@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('a build that is killed', () => {
     const reached = new Set<Tree>();
     // The last changes are the switch and what follows it: each of them; of the others, some.
     const moments = Array.from({ length: changes }, (_, at) => at).filter(
-      (at) => at % 40 === 0 || at > changes - 12,
+      (at) => at % 80 === 0 || at > changes - 12,
     );
     for (const moment of moments) {
       const killed = await runCli(args, {
