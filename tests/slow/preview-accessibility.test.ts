@@ -61,13 +61,16 @@ const ARRANGED = [
 ] as const;
 
 describe.each(['light', 'dark'])('in a %s scheme axe finds nothing wrong', (scheme) => {
-  it.each(scheme === 'light' ? [...COLOURED, ...ARRANGED] : COLOURED)('%s', async (_what, hash, width) => {
-    const { page, wall } = await openPreview(browser, `${preview.url}${hash}`, { width, scheme });
-    if (hash.includes('card=')) await page.waitForSelector('#card-fields input');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(await faultsOf(page.mainFrame(), 'body')).toEqual([]);
-    if (!hash.includes('sheets')) expect(await faultsOf(wall(), 'tool-wall')).toEqual([]);
-  });
+  it.each(scheme === 'light' ? [...COLOURED, ...ARRANGED] : COLOURED)(
+    '%s',
+    async (_what, hash, width) => {
+      const { page, wall } = await openPreview(browser, `${preview.url}${hash}`, { width, scheme });
+      if (hash.includes('card=')) await page.waitForSelector('#card-fields input');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await faultsOf(page.mainFrame(), 'body')).toEqual([]);
+      if (!hash.includes('sheets')) expect(await faultsOf(wall(), 'tool-wall')).toEqual([]);
+    },
+  );
 
   it('with a mistake, and with its help', async () => {
     const { page, wall } = await openPreview(browser, `${preview.url}#showsProblems=1`, { scheme });
