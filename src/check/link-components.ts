@@ -115,9 +115,11 @@ function linkDeck(
   const { data, table, template, back, kind } = declaration;
   const isBoard = kind === 'board';
   if (template === null) return [];
+  const artBleedIn = parseLength(declaration.artBleed);
   return [
     {
       ...base,
+      size: artBleedIn === null ? base.size : { ...base.size, artBleedIn },
       kind: 'deck',
       form: isBoard ? 'board' : 'cards',
       data,

@@ -76,6 +76,7 @@ export interface ComponentDeclaration extends Declared {
   readonly back: string | null;
   readonly cards: number | null;
   readonly gutter: unknown;
+  readonly artBleed: unknown;
   readonly panels: unknown;
   /** Codes of laid-out pages, as far as they are texts. */
   readonly waive: readonly string[];

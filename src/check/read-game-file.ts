@@ -190,6 +190,7 @@ const readComponentDeclarations = (game: UnknownRecord): ComponentDeclaration[] 
     back: readTemplatePath(one, 'back'),
     cards: count(one, 'cards'),
     gutter: one.gutter,
+    artBleed: one.artBleed,
     panels: one.panels,
     waive: texts(one, 'waive'),
     piece: text(one, 'piece'),

@@ -1,5 +1,5 @@
 import { cssInches, type Rect, type Size } from '../geometry/geometry.ts';
-import type { CardSize } from '../pack/pack.ts';
+import { type CardSize, faceVariables } from '../pack/pack.ts';
 
 export const sizeCss = ({ widthIn, heightIn }: Size): string =>
   `width:${cssInches(widthIn)};height:${cssInches(heightIn)}`;
@@ -15,13 +15,7 @@ export const sizeWithBleed = ({ trim, bleedIn }: CardSize): Size => ({
 
 /** The box of a face or back, with the measures that templates may ask for. */
 export function faceCss(size: CardSize): string {
-  const { trim, bleedIn, safeIn } = size;
-  const variables = Object.entries({
-    '--trim-w': trim.widthIn,
-    '--trim-h': trim.heightIn,
-    '--bleed': bleedIn,
-    '--safe': safeIn,
-  }).map(([name, inches]) => `${name}:${cssInches(inches)}`);
+  const variables = faceVariables(size).map(([name, inches]) => `${name}:${cssInches(inches)}`);
   return [...variables, sizeCss(sizeWithBleed(size))].join(';');
 }
 

@@ -68,12 +68,28 @@ export interface CardSize {
   readonly trim: Size;
   /** Art beyond the trim on every side. */
   readonly bleedIn: number;
+  /** What pictures were drawn with; `bleedIn` by default. */
+  readonly artBleedIn?: number;
   /** No text closer than this to the trim. */
   readonly safeIn: number;
   /** Rounded corners, radius in inches; 0 for square ones. */
   readonly cornerIn: number;
   readonly outline: Outline;
 }
+
+/** The measures that templates may ask for, in inches. */
+export const faceVariables = (
+  size: CardSize,
+): readonly (readonly [name: string, inches: number])[] => {
+  const { trim, bleedIn, artBleedIn, safeIn } = size;
+  return [
+    ['--trim-w', trim.widthIn],
+    ['--trim-h', trim.heightIn],
+    ['--bleed', bleedIn],
+    ['--safe', safeIn],
+    ...(artBleedIn === undefined ? [] : [['--art-bleed', artBleedIn] as const]),
+  ];
+};
 
 /** The product of a component at a print service, as set in game.yaml. */
 export interface ProductChoice {

@@ -1,5 +1,5 @@
 import { readDrawingStyles, type StyledElement } from '../css/drawing-styles.ts';
-import type { CardSize } from '../pack/pack.ts';
+import { type CardSize, faceVariables } from '../pack/pack.ts';
 import { evaluateExpression } from '../text/evaluate-expression.ts';
 import { parseExpression } from '../text/expression.ts';
 import { maskBetween } from '../text/text-markup.ts';
@@ -27,17 +27,10 @@ const stylesOf = memoizeRecent<ReturnType<typeof readDrawingStyles>>(4);
 /** The room for a text inside the element around it, as far as the stylesheet says it in lengths. */
 export function findOwnBox({ source, offset, styles, size }: BoxRequest): OwnBox {
   const { declarationsFor } = stylesOf([styles], () => readDrawingStyles(styles));
-  const { trim, bleedIn, safeIn } = size;
+  const { trim, bleedIn } = size;
   const whole = [trim.widthIn + 2 * bleedIn, trim.heightIn + 2 * bleedIn] as const;
   const face: Box = {
-    style: new Map(
-      Object.entries({
-        '--trim-w': trim.widthIn,
-        '--trim-h': trim.heightIn,
-        '--bleed': bleedIn,
-        '--safe': safeIn,
-      }).map(([name, inches]) => [name, `${inches}in`]),
-    ),
+    style: new Map(faceVariables(size).map(([name, inches]) => [name, `${inches}in`])),
     ...{ outer: whole, inner: whole, around: whole },
   };
   const boxOf = (element: StyledElement | null): Box =>

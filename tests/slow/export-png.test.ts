@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -171,4 +171,42 @@ describe('a picture', () => {
     };
     expect(await bytesIn('deeper/second', '1')).toEqual(await bytesIn('first', '3'));
   });
+});
+
+it('pictures with bleed of their own have their finished edge on that of the card', async () => {
+  const home = join(base, 'bleed');
+  await mkdir(home);
+  await writeFile(join(home, 'deck.csv'), 'Name,Picture\nFox,fox.png\n');
+  // A poker card at 10 pixels per millimetre, and 5 mm around it.
+  const [width, height] = [635, 889];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 100}" height="${height + 100}"><rect width="100%" height="100%" fill="#00f"/><rect x="50" y="50" width="${width}" height="${height}" fill="#ff0"/></svg>`;
+  await sharp(Buffer.from(svg)).png().toFile(join(home, 'fox.png'));
+  const made = ['init', 'game', '--from', 'deck.csv', '--template', 'full-art'];
+  expect(await runCompiled(made, home)).toMatchObject({ exitCode: 0 });
+  const pack = join(home, 'game');
+  await editFiles(pack, {
+    'game.yaml': (text) =>
+      text.replace('    size: poker\n', '    size: poker\n    artBleed: 5 mm\n'),
+  });
+  expect(await runCompiled(['export', 'png'], pack)).toMatchObject({ exitCode: 0 });
+  const path = join(pack, 'Output', 'export', 'png', 'deck', 'fox.png');
+  const { data, info } = await sharp(path)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const blueAt = (x: number, y: number): number => data[3 * (y * info.width + x) + 2] ?? -1;
+  // 1/8 in of bleed is 37.5 pixels.
+  const [right, bottom] = [info.width - 1, info.height - 1];
+  const beside = [
+    [36, 500],
+    [right - 36, 500],
+    [400, bottom - 36],
+  ] as const;
+  const inside = [
+    [39, 500],
+    [right - 39, 500],
+    [400, bottom - 39],
+  ] as const;
+  expect(beside.map(([x, y]) => blueAt(x, y))).toEqual([255, 255, 255]);
+  expect(inside.map(([x, y]) => blueAt(x, y))).toEqual([0, 0, 0]);
 });

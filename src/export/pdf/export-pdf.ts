@@ -17,8 +17,12 @@ import { type ExportContext, type ExportResult, startExport } from '../export-ta
 import { findPictureUses, prepareAssets, stageAssets } from '../stage-pages.ts';
 import type { CardPdfsPlan } from './plan-pdf.ts';
 
-/** A planned export, and how its PDFs are prepared for a press; `null` if they stay in RGB. */
-type PlannedPdfs = CardPdfsPlan & { readonly press: PressOptions | null };
+interface PlannedPdfs extends CardPdfsPlan {
+  /** How PDFs are prepared for a press; `null` if they stay in RGB. */
+  readonly press: PressOptions | null;
+  /** Whether marks are put around their pages. */
+  readonly hasTargets: boolean;
+}
 
 export const cardPdfPath = ({ name }: CardPagesPlan): string => `${name}.pdf`;
 
@@ -112,7 +116,7 @@ async function drawBoardFace(
 
 async function print(
   staging: Staging,
-  { plans, press }: PlannedPdfs,
+  { plans, press, hasTargets }: PlannedPdfs,
   partsOf: PartsOf,
   context: ExportContext,
 ): Promise<readonly CardPdfs[]> {
@@ -141,10 +145,15 @@ async function print(
         return [];
       };
       const prepare: PrintJob['prepare'] = async (document) => {
-        if (press === null) return;
-        const { prepareForPress } = await import('../../print/press/prepare-for-press.ts');
-        const pages = pressPages(plan, { info: describePdf(subject), nets });
-        inks.push(await prepareForPress(document, pages, press));
+        if (press !== null) {
+          const { prepareForPress } = await import('../../print/press/prepare-for-press.ts');
+          const pages = pressPages(plan, { info: describePdf(subject), nets });
+          inks.push(await prepareForPress(document, pages, press));
+        }
+        if (hasTargets) {
+          const { addAlignmentTargets } = await import('../../print/press/alignment-targets.ts');
+          addAlignmentTargets(document);
+        }
       };
       const printed = await printDocument(lease, {
         ...subject,

@@ -109,7 +109,7 @@ export class CardElement {
     const made = this.host.ownerDocument.createElement('section');
     made.className = 'vb-sheet';
     made.slot = side;
-    const { trim, bleedIn, safeIn } = deck.size;
+    const { trim, bleedIn, artBleedIn, safeIn } = deck.size;
     const size = { width: 'var(--own-w)', height: 'var(--own-h)' };
     Object.assign(made.style, size);
     if (deck.outline !== null) made.style.setProperty('--own-clip', deck.outline[side].clip);
@@ -128,6 +128,7 @@ export class CardElement {
       face.style.setProperty('--trim-h', `${trim.heightIn}in`);
       face.style.setProperty('--bleed', `${bleedIn}in`);
       face.style.setProperty('--safe', `${safeIn}in`);
+      if (artBleedIn !== undefined) face.style.setProperty('--art-bleed', `${artBleedIn}in`);
     }
     if (sheet === undefined) this.host.append(made);
     else sheet.replaceWith(made);
