@@ -6,6 +6,7 @@ import {
   listOf,
   lookUp,
   measureDistances,
+  reachableWithin,
   unplayable,
 } from 'vbuses/play';
 import { createWalks } from './walks.ts';
@@ -57,7 +58,7 @@ export function readBoard(pack: GamePack) {
   };
 }
 
-type BoardInfo = ReturnType<typeof readBoard>;
+export type BoardInfo = ReturnType<typeof readBoard>;
 
 /** How many steps it takes from a space to a goal, a house or work. */
 type GoalDistance = (from: string, goal: string) => number;
@@ -68,16 +69,10 @@ function measureOpenDistances(
   ends: ReadonlySet<string>,
 ): GoalDistance {
   const search = (goal: string): ReadonlyMap<string, number> => {
-    const steps = new Map([[goal, 0]]);
-    // A map goes through what is added on the way.
-    for (const [space, count] of steps) {
-      // A way begins at another end, and never leads through it.
-      if (space !== goal && ends.has(space)) continue;
-      for (const next of neighbours.get(space) ?? []) {
-        if (!steps.has(next)) steps.set(next, count + 1);
-      }
-    }
-    return steps;
+    // A way begins at another end, and never leads through it.
+    const isOpen = (space: string): boolean => space === goal || !ends.has(space);
+    const open = new Map([...neighbours].filter(([space]) => isOpen(space)));
+    return reachableWithin({ neighbours: open }, goal, Number.POSITIVE_INFINITY);
   };
   const known = new Map([...ends].map((goal) => [goal, search(goal)]));
   return (from, goal) => known.get(goal)?.get(from) ?? Number.POSITIVE_INFINITY;

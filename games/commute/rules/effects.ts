@@ -1,19 +1,11 @@
-import {
-  createEffects,
-  type Effect,
-  type EffectHandlers,
-  type Effects,
-  type GamePack,
-  playerAt,
-  type Seat,
-} from 'vbuses/play';
+import { type Effect, type EffectHandlers, type Effects, playerAt, type Seat } from 'vbuses/play';
+import type { BoardInfo } from './board.ts';
 import type { PlannedEffect, State } from './state.ts';
-import type { Tables } from './tables.ts';
 import { goalOf, travellersAfter } from './travellers.ts';
 
 /** Where an effect is asked for. */
 export interface EffectContext {
-  readonly tables: Pick<Tables, 'spaces' | 'distance' | 'work' | 'houses'>;
+  readonly tables: BoardInfo;
   readonly seat: Seat;
   readonly state: Pick<State, 'players' | 'commute' | 'config'>;
 }
@@ -51,13 +43,6 @@ export const EFFECTS = {
 
 /** The target of whom one is chosen. */
 const CHOSEN: keyof typeof EFFECTS.targets = 'rival';
-
-/**
- * Runs the effects of a pack.
- *
- * @throws CliError (exit 1) for a word that these rules do not know, with the place of its first card
- */
-export const openEffects = (pack: GamePack): Effects<EffectContext> => createEffects(pack, EFFECTS);
 
 /**
  * What effects of an Uh-Oh! card are to be done now, and for whom. Options of a choice of which nothing

@@ -2,7 +2,6 @@ import {
   type Fields,
   fieldsIn,
   type Graph,
-  type GraphNode,
   idOf,
   listOf,
   type PackRecord,
@@ -126,7 +125,10 @@ function fitFrame({ nodes, links }: Graph, shown: readonly string[]) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const positionOf = (id: string): readonly [number, number] => byId.get(id)?.position ?? [0, 0];
   const lengths = links
-    .map(({ from, to }) => distanceOf(positionOf(from), positionOf(to)))
+    .map(({ from, to }) => {
+      const [[x, y], [toX, toY]] = [positionOf(from), positionOf(to)];
+      return Math.hypot(toX - x, toY - y);
+    })
     .sort((a, b) => a - b);
   const scale = PATH / (lengths[Math.floor(lengths.length / 2)] || 1);
   const margin = MARGIN * PATH;
@@ -145,9 +147,6 @@ function fitFrame({ nodes, links }: Graph, shown: readonly string[]) {
     isWithin(place(id).x, width) && isWithin(place(id).y, height);
   return { width, height, place, holds };
 }
-
-const distanceOf = ([x, y]: GraphNode['position'], [toX, toY]: GraphNode['position']): number =>
-  Math.hypot(toX - x, toY - y);
 
 const rounded = (value: number): number => Number(formatNumber(value));
 

@@ -1,5 +1,6 @@
 import {
   copiesOf,
+  createEffects,
   effectsOf,
   type GamePack,
   infoById,
@@ -8,7 +9,7 @@ import {
   unplayable,
 } from 'vbuses/play';
 import { readBoard } from './board.ts';
-import { openEffects } from './effects.ts';
+import { EFFECTS } from './effects.ts';
 
 /** The records of the table of numbers, by what the rules call them. */
 const NUMBER_IDS = {
@@ -37,7 +38,7 @@ export function readTables(pack: GamePack) {
     values: new Map(cards.records.map(({ id, fields }) => [id, Number(fields.value)])),
     uhOhs: infoById(pack.table('uh-ohs'), (record) => ({ effects: effectsOf(record) })),
     uhOhDeck: copiesOf(pack.table('uh-ohs')),
-    effects: openEffects(pack),
+    effects: createEffects(pack, EFFECTS),
   };
   // Everybody has a house and a hand.
   const { playersMost, hand } = numbers;

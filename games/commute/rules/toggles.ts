@@ -36,21 +36,8 @@ export const ANSWERS = {
 /** An answer to every question. */
 export type Toggles = AnswersTo<typeof ANSWERS>;
 
-/** The commutes of a number of rounds. */
-const COMMUTES: Readonly<Record<Exclude<Toggles['CO-15'], 'players'>, number>> = {
-  half: 1,
-  one: 2,
-  'one-and-a-half': 3,
-  two: 4,
-  'two-and-a-half': 5,
-  three: 6,
-  'three-and-a-half': 7,
-  four: 8,
-  'four-and-a-half': 9,
-  five: 10,
-};
-
 /** How many commutes a game has. */
 export function commutesOf(players: number, { 'CO-15': rounds }: Toggles): number {
-  return rounds === 'players' ? 2 * players : COMMUTES[rounds];
+  // The answers go up by one commute, half a round, from the first number on.
+  return rounds === 'players' ? 2 * players : ANSWERS['CO-15'].indexOf(rounds);
 }

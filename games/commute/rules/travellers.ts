@@ -1,6 +1,6 @@
 import type { Seat } from 'vbuses/play';
+import type { BoardInfo } from './board.ts';
 import type { Player, State } from './state.ts';
-import type { Tables } from './tables.ts';
 
 /** Who is on the way to where, as everybody sees it. */
 export interface Commuters extends Pick<State, 'commute'> {
@@ -9,7 +9,7 @@ export interface Commuters extends Pick<State, 'commute'> {
 
 /** Where a player has to go in this commute. */
 export const goalOf = (
-  { work, houses }: Pick<Tables, 'work' | 'houses'>,
+  { work, houses }: Pick<BoardInfo, 'work' | 'houses'>,
   { commute, players }: Commuters,
   seat: Seat,
 ): string =>

@@ -37,22 +37,17 @@ const savedOn = (player: Perks, transport: Transport): number =>
 const paid = ({ numbers }: Tables, cost: number, saved: number): number =>
   Math.max(Math.min(cost, numbers.costLeast), cost - saved);
 
-/** What an activity costs a player in action points. */
-export const activityCost = (tables: Tables, player: Perks, place: PlaceInfo): number =>
-  paid(tables, place.cost, savedAt(player, place));
-
-/** What a special event costs. */
-export const specialCost = (
+/** What a visit of an activity or a special event costs a player in action points. */
+export function visitCost(
   tables: Tables,
   { config }: Pick<State, 'config'>,
   player: Perks,
   place: PlaceInfo,
-): number =>
-  paid(
-    tables,
-    tables.numbers.specialCost,
-    config.toggles['NO-08'] === 'yes' ? savedAt(player, place) : 0,
-  );
+): number {
+  if (place.kind === 'activity') return paid(tables, place.cost, savedAt(player, place));
+  const saved = config.toggles['NO-08'] === 'yes' ? savedAt(player, place) : 0;
+  return paid(tables, tables.numbers.specialCost, saved);
+}
 
 /** What a ride costs a player who has some action points left: a ferry takes all that perks do not leave. */
 export const rideCost = (

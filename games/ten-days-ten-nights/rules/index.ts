@@ -25,7 +25,7 @@ import {
   type State,
   type View,
 } from './state.ts';
-import { collectStats, holdingNames } from './statistics.ts';
+import { collectStats } from './statistics.ts';
 import { createTable } from './table.ts';
 import { EFFECTS, readTables, roundsOf, type Tables } from './tables.ts';
 import { ACT_TASKS } from './tasks/act.ts';
@@ -50,6 +50,7 @@ export const tenDaysTenNightsSpec: GameSpec<State, Action, View, Config, Event, 
     const countCards = createCardCounter(pack);
     const { playersLeast, playersMost } = tables.numbers;
     const note = 'who has more action points visits and plays more';
+    const places = Object.fromEntries([...tables.map.places].map(([id, { name }]) => [id, name]));
     return {
       seats: { least: playersLeast, most: playersMost },
       bounds: { maxTurns: roundsOf(tables) * playersMost, scoreRange: [0, 100_000] },
@@ -76,7 +77,7 @@ export const tenDaysTenNightsSpec: GameSpec<State, Action, View, Config, Event, 
         },
       }),
       table: createTable(pack),
-      holdings: { note, names: holdingNames(pack) },
+      holdings: { note, names: { activity: places, special: places } },
       stats: () => collectStats(tables),
     };
   },

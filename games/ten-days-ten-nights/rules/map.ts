@@ -12,20 +12,6 @@ export type PlaceKind = 'activity' | 'special' | 'station' | 'port' | 'corner';
 
 export type Label = 'food' | 'entertainment' | 'experience';
 
-export interface PlaceInfo {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: PlaceKind;
-  readonly district: string;
-  /** Of an activity or a special event; `null` elsewhere. */
-  readonly label: Label | null;
-  readonly time: TimeOfDay | 'either' | null;
-  /** Of an activity: action points, and happiness points of the first visit. */
-  readonly cost: number;
-  readonly happiness: number;
-  readonly hasBus: boolean;
-}
-
 type Steps = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /**
@@ -67,17 +53,20 @@ export function readMap(pack: GamePack) {
 
 export type CityMap = ReturnType<typeof readMap>;
 
-const readPlace = ({ id, name, fields }: GraphNode): PlaceInfo => ({
-  id,
-  name,
+const readPlace = ({ id, name, fields }: GraphNode) => ({
+  ...{ id, name },
   kind: fields.kind as PlaceKind,
   district: idOf(fields.district),
+  /** Of an activity or a special event; `null` elsewhere. */
   label: fields.label === undefined ? null : (idOf(fields.label) as Label),
-  time: (fields.time ?? null) as PlaceInfo['time'],
+  time: (fields.time ?? null) as TimeOfDay | 'either' | null,
+  /** Of an activity: action points, and happiness points of the first visit. */
   cost: Number(fields.cost ?? 0),
   happiness: Number(fields.hp ?? 0),
   hasBus: fields.busStop === true,
 });
+
+export type PlaceInfo = ReturnType<typeof readPlace>;
 
 type Neighbours = ReadonlyMap<string, readonly string[]>;
 
@@ -94,37 +83,35 @@ function neighboursBy(
 }
 
 function stepsBetween(neighbours: Neighbours): Steps {
-  const far = Number.POSITIVE_INFINITY;
   return new Map(
     [...neighbours.keys()].map((id) => {
-      const steps = reachableWithin({ neighbours }, id, far);
+      const steps = reachableWithin({ neighbours }, id, FAR);
       steps.delete(id);
       return [id, steps];
     }),
   );
 }
 
+const FAR = Number.POSITIVE_INFINITY;
+
 /** Steps where all places of a district are next to each other: one within it, one more for each further. */
 function districtSteps(places: readonly PlaceInfo[], walks: Neighbours): Steps {
   const districtOf = new Map(places.map(({ id, district }) => [id, district]));
-  const borders = new Map<string, string[]>(places.map(({ district }) => [district, []]));
+  const neighbours = new Map(places.map(({ district }) => [district, new Set<string>()]));
   for (const { id, district } of places) {
     for (const next of walks.get(id) ?? []) {
-      const other = districtOf.get(next);
-      if (other !== undefined && other !== district) borders.get(district)?.push(other);
+      neighbours.get(district)?.add(districtOf.get(next) ?? district);
     }
   }
-  const between = stepsBetween(borders);
   return new Map(
-    places.map(({ id, district }) => [
-      id,
-      new Map(
-        places.flatMap((other): [string, number][] => {
-          const further =
-            other.district === district ? 0 : between.get(district)?.get(other.district);
-          return other.id === id || further === undefined ? [] : [[other.id, 1 + further]];
-        }),
-      ),
-    ]),
+    places.map(({ id, district }) => {
+      const between = reachableWithin({ neighbours }, district, FAR);
+      const steps = new Map<string, number>();
+      for (const other of places) {
+        const further = between.get(other.district);
+        if (other.id !== id && further !== undefined) steps.set(other.id, 1 + further);
+      }
+      return [id, steps];
+    }),
   );
 }

@@ -33,13 +33,11 @@ export function addHappiness(
   return change;
 }
 
-export interface Journey {
-  readonly to: string;
-  readonly by: Travel;
-  readonly points: number;
-}
-
-export function travel(draft: Draft, seat: Seat, { to, by, points }: Journey): void {
+export function travel(
+  draft: Draft,
+  seat: Seat,
+  { to, by, points }: { readonly to: string; readonly by: Travel; readonly points: number },
+): void {
   const { at: from } = playerAt(draft.state, seat);
   editPlayer(draft, seat, { at: to });
   draft.events.push({ type: 'travelled', seat, from, to, by, points });

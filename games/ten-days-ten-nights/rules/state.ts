@@ -205,29 +205,23 @@ export const ANSWERS = {
 /** An answer to every question. */
 export type Toggles = AnswersTo<typeof ANSWERS>;
 
-/** What lasts: it changes turns to come, as many as the effect says. */
-export const LASTING_WORDS = [
-  'actions',
-  'cheaper-label',
-  'cheaper-activity',
-  'cheaper-district',
-  'cheaper-ride',
-] as const;
-
-/** What happens as the card is played. */
-export const INSTANT_WORDS = ['points', 'draw', 'lose-cards', 'to-station'] as const;
-
-export type LastingWord = (typeof LASTING_WORDS)[number];
-export type InstantWord = (typeof INSTANT_WORDS)[number];
-
-/** The three kinds of perks: of each a player has one at a time. */
-export const PERK_KINDS: Readonly<Record<LastingWord, 'points' | 'activities' | 'rides'>> = {
+/** The three kinds of perks, by what they do: of each a player has one at a time. */
+export const PERK_KINDS = {
   actions: 'points',
   'cheaper-label': 'activities',
   'cheaper-activity': 'activities',
   'cheaper-district': 'activities',
   'cheaper-ride': 'rides',
-};
+} as const;
+
+/** What lasts: it changes turns to come, as many as the effect says. */
+export const LASTING_WORDS = Object.keys(PERK_KINDS) as readonly LastingWord[];
+
+/** What happens as the card is played. */
+export const INSTANT_WORDS = ['points', 'draw', 'lose-cards', 'to-station'] as const;
+
+export type LastingWord = keyof typeof PERK_KINDS;
+export type InstantWord = (typeof INSTANT_WORDS)[number];
 
 /** What one seat sees, or everybody (`public`): all but the order of the deck and the hands of others. */
 export interface View extends Omit<State, 'deck' | 'players'> {

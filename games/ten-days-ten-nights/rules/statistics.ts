@@ -1,26 +1,9 @@
-import { countGame, type GamePack, type GameTally, type Holding, type Seat } from 'vbuses/play';
+import { countGame, type GameTally, type Holding, type Seat } from 'vbuses/play';
 import type { CityMap } from './map.ts';
 import { placeAt } from './players.ts';
 import { isEligible } from './scoring.ts';
-import type { Action, Event, State, Travel } from './state.ts';
+import type { Action, Event, State } from './state.ts';
 import type { Tables } from './tables.ts';
-
-/** The names of things that players have, which are not those of a table. */
-export const holdingNames = (pack: GamePack) => {
-  const places = Object.fromEntries(
-    pack.table('places').records.map(({ id, fields }) => [id, String(fields.name ?? id)]),
-  );
-  return { activity: places, special: places };
-};
-
-/** How a journey is counted, and where its action points go. */
-const WAYS: Readonly<Record<Travel, { readonly ride?: string; readonly spent?: string }>> = {
-  walk: { spent: 'out: on foot' },
-  train: { ride: 'rides by train', spent: 'out: train' },
-  bus: { ride: 'rides by bus', spent: 'out: bus' },
-  ferry: { ride: 'rides by ferry', spent: 'out: ferry' },
-  card: {},
-};
 
 /** Counts what only this game knows: visits, rides, cards, tickets, and where action points go. */
 export function collectStats(tables: Tables) {
@@ -47,9 +30,11 @@ export function collectStats(tables: Tables) {
     events: {
       turn: (tally, { seat, points }) => tally.flow(seat, 'in: turns', points),
       travelled: (tally, { seat, from, to, by, points }) => {
-        const { ride, spent } = WAYS[by];
-        if (ride !== undefined) tally.count(ride);
-        if (spent !== undefined) tally.flow(seat, spent, points);
+        if (by === 'walk') tally.flow(seat, 'out: on foot', points);
+        else if (by !== 'card') {
+          tally.count(`rides by ${by}`);
+          tally.flow(seat, `out: ${by}`, points);
+        }
         for (const place of by === 'walk' ? wayBetween(tables.map, from, to) : [to]) {
           tally.visit('arrivals', place);
         }

@@ -4,7 +4,6 @@ import {
   type DoTask,
   type Effect,
   type EffectHandlers,
-  type Effects,
   effectsOf,
   type GamePack,
   idOf,
@@ -16,7 +15,7 @@ import {
   seatsFrom,
   unplayable,
 } from 'vbuses/play';
-import { readMap } from './map.ts';
+import { type CityMap, readMap } from './map.ts';
 import { INSTANT_WORDS, LASTING_WORDS, PERK_KINDS, type Player, type State } from './state.ts';
 
 /** The records of the table of numbers, by what the rules call them. */
@@ -70,7 +69,7 @@ export function readTables(pack: GamePack) {
       /** Whether it leaves the bag. */
       isWin: fields.rank !== 'none',
     })),
-    effects: openEffects(pack),
+    effects: createEffects(pack, EFFECTS),
   };
   for (const [special, own] of tickets) {
     if (own.length === 0) throw unplayable(`${special} has no tickets`);
@@ -116,7 +115,7 @@ export const roundsOf = ({ numbers }: Pick<Tables, 'numbers'>): number =>
 
 /** For whom an effect is planned. */
 export interface EffectContext {
-  readonly tables: Pick<Tables, 'map'>;
+  readonly map: CityMap;
   /** The player of the card; in the condition of a target, each player in turn. */
   readonly seat: Seat;
   readonly state: Pick<State, 'config'> & { readonly players: readonly Pick<Player, 'at'>[] };
@@ -128,16 +127,16 @@ export interface EffectContext {
 
 /** What effects do: at once, and then in turns to come. */
 export const planCard = (
-  tables: Pick<Tables, 'map' | 'effects'>,
+  { map, effects }: Pick<Tables, 'map' | 'effects'>,
   written: readonly Effect[],
-  context: Omit<EffectContext, 'tables'>,
+  context: Omit<EffectContext, 'map'>,
 ): readonly DoTask[] =>
   ['play', 'turn']
-    .flatMap((when) => tables.effects.plan(written, when, { ...context, tables }))
+    .flatMap((when) => effects.plan(written, when, { ...context, map }))
     .flatMap((task) => ('do' in task ? [task] : []));
 
-const placeOf = ({ tables, state, seat }: EffectContext) =>
-  tables.map.places.get(state.players[seat]?.at ?? '');
+const placeOf = ({ map, state, seat }: EffectContext) =>
+  map.places.get(state.players[seat]?.at ?? '');
 
 const mayBe = (seat: Seat, { state, by }: EffectContext): boolean =>
   seat !== by || state.config.toggles['NO-12'] === 'yes';
@@ -163,10 +162,3 @@ export const EFFECTS = {
   },
   tasks: [...LASTING_WORDS, ...INSTANT_WORDS],
 } satisfies EffectHandlers<EffectContext>;
-
-/**
- * Runs the effects of a pack.
- *
- * @throws CliError (exit 1) for a word that these rules do not know, with the place of its first card
- */
-export const openEffects = (pack: GamePack): Effects<EffectContext> => createEffects(pack, EFFECTS);

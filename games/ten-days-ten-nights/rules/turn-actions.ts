@@ -1,5 +1,5 @@
 import { playerAt, type Seat } from 'vbuses/play';
-import { activityCost, rideCost, specialCost } from './costs.ts';
+import { rideCost, visitCost } from './costs.ts';
 import type { PlaceInfo } from './map.ts';
 import { placeAt } from './players.ts';
 import type { Action, Player, State, TimeOfDay, Transport } from './state.ts';
@@ -12,8 +12,7 @@ export function turnActions(tables: Tables, state: State): readonly Action[] {
   return [
     ...walks(tables, state, player),
     ...rides(tables, state, player, here),
-    ...(mayVisit(tables, state, here) ? [{ type: 'visit', place: here.id } as const] : []),
-    ...(mayWatch(tables, state, here) ? [{ type: 'watch', special: here.id } as const] : []),
+    ...(mayVisit(tables, state, here) ? [visitOf(here)] : []),
     ...(mayDraw(tables, state, player) ? [{ type: 'draw' } as const] : []),
     ...plays(tables, state, player),
   ];
@@ -57,37 +56,23 @@ function rides(tables: Tables, state: State, player: Player, here: PlaceInfo): A
   return actions;
 }
 
-const isOpen = ({ round }: Pick<State, 'round'>, { time }: PlaceInfo): boolean =>
-  time === 'either' || time === timeOf(round);
-
-/** Whether a place has been visited in this round by whom it counts for. */
-const isDone = ({ round, config }: State, seat: Seat, place: string): boolean =>
-  round.visits.some(
-    (visit) =>
-      visit.place === place && (visit.seat === seat || config.toggles['NO-04'] === 'table'),
-  );
-
+/** Whether the active player may visit an activity or a special event. */
 function mayVisit(tables: Tables, state: State, here: PlaceInfo): boolean {
-  const { active, points } = state.turn;
-  return (
-    here.kind === 'activity' &&
-    isOpen(state, here) &&
-    !isDone(state, active, here.id) &&
-    activityCost(tables, playerAt(state, active), here) <= points
-  );
-}
-
-function mayWatch(tables: Tables, state: State, here: PlaceInfo): boolean {
+  const { round, config } = state;
   const { active, points } = state.turn;
   const player = playerAt(state, active);
-  return (
-    here.kind === 'special' &&
-    isOpen(state, here) &&
-    !isDone(state, active, here.id) &&
-    !hasWonAt(tables, state, player, here.id) &&
-    specialCost(tables, state, player, here) <= points
+  const isOpen = here.time === 'either' || here.time === timeOf(round);
+  // By a player for whom it counts, in this round.
+  const isDone = round.visits.some(
+    ({ place, seat }) =>
+      place === here.id && (seat === active || config.toggles['NO-04'] === 'table'),
   );
+  const isWon = here.kind === 'special' && hasWonAt(tables, state, player, here.id);
+  return isOpen && !isDone && !isWon && visitCost(tables, state, player, here) <= points;
 }
+
+const visitOf = ({ kind, id }: PlaceInfo): Action =>
+  kind === 'special' ? { type: 'watch', special: id } : { type: 'visit', place: id };
 
 /** The special event whose tickets are drawn at a place: the first one of all where there is one bag. */
 export const poolOf = (

@@ -24,12 +24,11 @@ export const WALKING_TASKS = {
       walk: (draft, { seat }, { card, to, steps }) => {
         const { tables, state, events } = draft;
         const value = walkValue(tables, state, seat, card);
-        const landing = landingAt(landingsOf(tables, state, seat, value), to);
         const minutes = (steps ?? value) + minutesAt(tables, state, seat, to);
         playCard(draft, seat, card);
-        editPlayer(draft, seat, { nextCard: 0 });
         events.push({ type: 'walked', seat, card, to, minutes });
-        move(draft, seat, { landing, minutes });
+        move(draft, seat, { to, steps: value, minutes });
+        editPlayer(draft, seat, { nextCard: 0 });
         state.turn = { ...state.turn, moved: [seat] };
         pushTasks(draft, { kind: 'land', seat });
       },
@@ -68,11 +67,10 @@ export const WALKING_TASKS = {
       },
       push: (draft, { seat }, { player, card, to }) => {
         const { tables, state, events } = draft;
-        const landing = landingAt(landingsOf(tables, state, player, cardValue(tables, card)), to);
         const minutes = minutesAt(tables, state, player, to);
         playCard(draft, seat, card);
         events.push({ type: 'pushed', seat, player, card, to, minutes });
-        move(draft, player, { landing, minutes });
+        move(draft, player, { to, steps: cardValue(tables, card), minutes });
         const { moved, pushed } = state.turn;
         state.turn = {
           ...state.turn,
@@ -94,7 +92,7 @@ function cardsToPlay(tables: Tables, state: State, seat: Seat): readonly string[
 }
 
 /** The number for which a card counts when it is played for a walk. */
-export const walkValue = (tables: Tables, state: State, seat: Seat, card: string): number =>
+const walkValue = (tables: Tables, state: State, seat: Seat, card: string): number =>
   Math.max(1, cardValue(tables, card) + playerAt(state, seat).nextCard);
 
 /** Where a player can be moved by so many steps. */
@@ -104,22 +102,18 @@ function landingsOf(tables: Tables, state: State, seat: Seat, steps: number): re
   return tables.walks({ from: at, notTo, steps, goal: goalOf(tables, state, seat) });
 }
 
-function landingAt(landings: readonly Landing[], to: string): Landing {
-  const landing = landings.find((one) => one.to === to);
-  if (landing === undefined) throw new Error(`no walk ends at ${to}`);
-  return landing;
-}
-
 /** What the space adds on which a player lands; nothing at the goal. */
 const minutesAt = (tables: Tables, state: State, seat: Seat, to: string): number =>
   to === goalOf(tables, state, seat) ? 0 : spaceInfo(tables, to).minutes;
 
+/** Moves a player by so many steps, which adds minutes. */
 function move(
   draft: Draft,
   seat: Seat,
-  { landing, minutes }: { readonly landing: Landing; readonly minutes: number },
+  { to, steps, minutes }: { readonly to: string; readonly steps: number; readonly minutes: number },
 ): void {
-  editPlayer(draft, seat, { at: landing.to, cameFrom: landing.cameFrom });
+  const landing = landingsOf(draft.tables, draft.state, seat, steps).find((one) => one.to === to);
+  editPlayer(draft, seat, { at: to, cameFrom: landing?.cameFrom ?? null });
   addMinutes(draft, seat, minutes);
 }
 

@@ -93,7 +93,7 @@ class Traveller {
 /** The best round of visits in the turns that are left to a player, from the active turn on. */
 export function planVisits(tables: Tables, view: View, me: PlayerView, taste: Taste): Plan {
   const city = indexCity(tables.map)[view.config.toggles['NO-03']];
-  const calendar = makeCalendar(tables, city, view, { me, ...taste });
+  const calendar = makeCalendar(tables, city, view, { me, taste });
   const needed = Math.max(0, tables.numbers.experiencesNeeded - me.experiences);
   return new Itinerary(city, calendar, taste).plan(city.indexOf.get(me.at) ?? 0, needed);
 }

@@ -1,24 +1,9 @@
-import { activityCost, pointsOfTurn, rideCost, specialCost } from '../costs.ts';
+import { pointsOfTurn, rideCost, visitCost } from '../costs.ts';
 import type { PlayerView, Transport, View } from '../state.ts';
 import { prizeInfo, roundsOf, type Tables } from '../tables.ts';
 import { hasWonAt, poolOf, timeOf } from '../turn-actions.ts';
 import type { CityIndex } from './city-index.ts';
-
-/** What a player knows of the turns to come, the present one first. */
-export interface Calendar {
-  /** Turns that are looked at. */
-  readonly turns: number;
-  /** Action points of each turn. */
-  readonly points: readonly number[];
-  /** What each place costs in each turn; `null` where it cannot be visited then. */
-  readonly costs: readonly (readonly (number | null)[])[];
-  /** What a ride costs in each turn; of a ferry, the points that it leaves. */
-  readonly fares: readonly Readonly<Record<Transport, number>>[];
-  /** What a visit to each place is worth in happiness points; 0 for one that is worth no way. */
-  readonly worth: readonly number[];
-  /** Experiences of a visit. */
-  readonly experiences: readonly number[];
-}
+import type { Taste } from './taste.ts';
 
 /** Enough to pay for anything: what a ferry leaves of that is what its perk saves. */
 const PLENTY = 50;
@@ -27,16 +12,15 @@ const PLENTY = 50;
 export const turnsLeft = (tables: Tables, { round }: Pick<View, 'round'>): number =>
   roundsOf(tables) - round.number + 1;
 
+/** What a player knows of the turns to come, the present one first. */
+export type Calendar = ReturnType<typeof makeCalendar>;
+
 export function makeCalendar(
   tables: Tables,
   city: CityIndex,
   view: View,
-  {
-    me,
-    horizon,
-    luck,
-  }: { readonly me: PlayerView; readonly horizon: number; readonly luck: number },
-): Calendar {
+  { me, taste: { horizon, luck } }: { readonly me: PlayerView; readonly taste: Taste },
+) {
   const turns = Math.min(horizon, turnsLeft(tables, view));
   const all = Array.from({ length: turns }, (_, turn) => turn);
   const players = all.map((turn) => playerIn(me, turn));
@@ -48,23 +32,26 @@ export function makeCalendar(
     if (place.time !== 'either' && place.time !== time) return null;
     const isDone = view.round.visits.some((one) => one.seat === seat && one.place === place.id);
     if (turn === 0 && isDone) return null;
-    return place.kind === 'special'
-      ? specialCost(tables, view, player, place)
-      : activityCost(tables, player, place);
+    return visitCost(tables, view, player, place);
   };
   const fareIn = (turn: number, ride: Transport): number =>
     rideCost(tables, players[turn] ?? me, ride, PLENTY);
   return {
+    /** Turns that are looked at. */
     turns,
+    /** Action points of each turn. */
     points: all.map((turn) =>
       turn === 0 ? view.turn.points : pointsOfTurn(tables, view, players[turn]?.lasting ?? []),
     ),
+    /** What each place costs in each turn; `null` where it cannot be visited then. */
     costs: all.map((turn) => city.places.map((_, index) => costIn(turn, index))),
+    /** What a ride costs in each turn; of a ferry, the points that it leaves. */
     fares: all.map((turn) => ({
       train: fareIn(turn, 'train'),
       bus: fareIn(turn, 'bus'),
       ferry: PLENTY - fareIn(turn, 'ferry'),
     })),
+    /** What a visit to each place is worth in happiness points; 0 for one that is worth no way. */
     worth: city.places.map(({ id, kind, happiness }) =>
       kind === 'special'
         ? luck * expected(tables, view, me, id, 'happiness')
@@ -72,6 +59,7 @@ export function makeCalendar(
           ? 0
           : happiness,
     ),
+    /** Experiences of a visit. */
     experiences: city.places.map(({ id, kind, label }) =>
       kind === 'special'
         ? expected(tables, view, me, id, 'experiences')

@@ -13,16 +13,7 @@ export interface Way {
 }
 
 /** The city with numbers for names, as a search needs it. */
-export interface CityIndex {
-  readonly places: readonly PlaceInfo[];
-  readonly indexOf: ReadonlyMap<string, number>;
-  /** Steps on foot: `steps[from][to]`. */
-  readonly steps: readonly (readonly number[])[];
-  /** Activities and special events. */
-  readonly targets: readonly number[];
-  /** The ways that may pay from each place to each other. */
-  readonly ways: readonly (readonly (readonly Way[])[])[];
-}
+export type CityIndex = ReturnType<typeof makeIndex>;
 
 const FAR = 99;
 /** A vehicle does not pay for a few steps. */
@@ -34,7 +25,7 @@ export const indexCity = memoizeByObject((map: CityMap) => ({
   district: makeIndex(map, 'district'),
 }));
 
-function makeIndex(map: CityMap, mode: keyof CityMap['steps']): CityIndex {
+function makeIndex(map: CityMap, mode: keyof CityMap['steps']) {
   const places = [...map.places.values()];
   const indexOf = new Map(places.map(({ id }, index) => [id, index]));
   const at = (id: string | undefined): number => indexOf.get(id ?? '') ?? -1;
@@ -68,10 +59,12 @@ function makeIndex(map: CityMap, mode: keyof CityMap['steps']): CityIndex {
   };
   const isTarget = ({ kind }: PlaceInfo): boolean => kind === 'activity' || kind === 'special';
   return {
-    places,
-    indexOf,
+    ...{ places, indexOf },
+    /** Steps on foot: `steps[from][to]`. */
     steps,
+    /** Activities and special events. */
     targets: places.flatMap((place, index) => (isTarget(place) ? [index] : [])),
+    /** The ways that may pay from each place to each other. */
     ways: places.map((_, from) => places.map((__, target) => waysTo(from, target))),
   };
 }

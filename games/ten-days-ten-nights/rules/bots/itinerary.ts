@@ -1,17 +1,10 @@
 import type { Action } from '../state.ts';
 import type { Calendar } from './calendar.ts';
 import type { CityIndex, Way } from './city-index.ts';
+import type { Taste } from './taste.ts';
 
 /** What a traveller wants. */
-export interface Wishes {
-  /** Itineraries that are followed up, of all that are found. */
-  readonly width: number;
-  /** What an action point is worth that is still to be spent. */
-  readonly rate: number;
-  /** What an experience is worth beside its happiness points: one that is needed, and any other. */
-  readonly needed: number;
-  readonly experience: number;
-}
+type Wishes = Pick<Taste, 'width' | 'rate' | 'needed' | 'experience'>;
 
 /** A moment: in which turn, and with how many action points left. */
 interface Moment {
@@ -20,9 +13,7 @@ interface Moment {
 }
 
 /** The moment after a visit, and how it was come to. */
-interface Arrival extends Moment {
-  readonly way: Way;
-}
+type Arrival = Moment & { readonly way: Way };
 
 /** A visit, with those before it. */
 interface Visit extends Moment {
@@ -72,21 +63,9 @@ export class Itinerary {
   }
 
   plan(at: number, needed: number): Plan {
-    const best = this.#best(at, needed);
-    return { worth: this.#total(best), actions: () => this.#actionsTo(best) };
-  }
-
-  #best(at: number, needed: number): Visit {
     const start: Visit = {
-      before: null,
-      at,
-      way: null,
-      turn: 0,
-      points: this.#calendar.points[0] ?? 0,
-      value: 0,
-      needed,
-      score: 0,
-      seen: 0,
+      ...{ before: null, at, way: null, ...this.#start() },
+      ...{ value: 0, needed, score: 0, seen: 0 },
     };
     let best = start;
     let most = Number.NEGATIVE_INFINITY;
@@ -99,7 +78,11 @@ export class Itinerary {
       }
       front = this.#mostPromising(found);
     }
-    return best;
+    return { worth: this.#total(best), actions: () => this.#actionsTo(best) };
+  }
+
+  #start(): Moment {
+    return { turn: 0, points: this.#calendar.points[0] ?? 0 };
   }
 
   /** Of those that have visited the same, in whatever order, and end at the same place, one. */
@@ -226,61 +209,45 @@ export class Itinerary {
   /** What is done in the present turn on the way to a visit. */
   #actionsTo(last: Visit): Action[] {
     const chain: Visit[] = [];
-    for (let one: Visit | null = last; one !== null && one.before !== null; one = one.before) {
-      chain.unshift(one);
-    }
+    for (let one: Visit | null = last; one !== null; one = one.before) chain.unshift(one);
     const actions: Action[] = [];
-    let now: Moment | null = { turn: 0, points: this.#calendar.points[0] ?? 0 };
-    let at = last.at;
-    for (const visit of chain) {
-      at = visit.before?.at ?? at;
-      now = this.#follow(actions, now, { at, visit });
-      if (now === null) break;
-    }
+    let now: Moment | null = this.#start();
+    for (const visit of chain) now = now && this.#follow(actions, now, visit);
     return actions;
   }
 
   /** The legs of one visit, as far as they are in the present turn; `null` when it is over. */
-  #follow(
-    actions: Action[],
-    start: Moment,
-    { at, visit }: { readonly at: number; readonly visit: Visit },
-  ): Moment | null {
-    const { way } = visit;
-    const place = (index: number): string => this.#city.places[index]?.id ?? '';
-    let now: Moment | null = start;
-    let here = at;
-    const walk = (to: number): void => {
-      if (now === null || here === to) return;
-      const steps = this.#steps(here, to);
-      const stop = steps <= now.points ? to : this.#onTheWay(here, to, now.points);
-      if (stop !== here) actions.push({ type: 'walk', to: place(stop) });
-      now = stop === to ? { turn: 0, points: now.points - steps } : null;
-      here = to;
-    };
-    const moveOn = (next: Moment | null): void => {
-      now = next?.turn === 0 ? next : null;
-    };
-    if (way === null) return now;
-    walk(way.from);
+  #follow(actions: Action[], start: Moment, { before, way, at }: Visit): Moment | null {
+    if (before === null || way === null) return start;
+    let now = this.#walkNow(actions, start, [before.at, way.from]);
     if (now !== null && way.by !== 'walk') {
-      moveOn(way.by === 'ferry' ? this.#ferry(now) : this.#ride(now, way.by));
-      if (now !== null) actions.push({ type: way.by, to: place(way.to) });
-      here = way.to;
+      now = inTurn(way.by === 'ferry' ? this.#ferry(now) : this.#ride(now, way.by));
+      if (now !== null) actions.push({ type: way.by, to: this.#idOf(way.to) });
     }
-    walk(visit.at);
-    if (now !== null) {
-      moveOn(this.#visit(now, visit.at));
-      const isSpecial = this.#city.places[visit.at]?.kind === 'special';
-      if (now !== null) {
-        actions.push(
-          isSpecial
-            ? { type: 'watch', special: place(visit.at) }
-            : { type: 'visit', place: place(visit.at) },
-        );
-      }
-    }
+    now = now && this.#walkNow(actions, now, [way.to, at]);
+    now = now && inTurn(this.#visit(now, at));
+    if (now === null) return null;
+    const isSpecial = this.#city.places[at]?.kind === 'special';
+    const place = this.#idOf(at);
+    actions.push(isSpecial ? { type: 'watch', special: place } : { type: 'visit', place });
     return now;
+  }
+
+  /** A walk as far as it goes in the present turn; `null` for one that goes on in the next. */
+  #walkNow(
+    actions: Action[],
+    now: Moment,
+    [from, to]: readonly [from: number, to: number],
+  ): Moment | null {
+    if (from === to) return now;
+    const steps = this.#steps(from, to);
+    const stop = steps <= now.points ? to : this.#onTheWay(from, to, now.points);
+    if (stop !== from) actions.push({ type: 'walk', to: this.#idOf(stop) });
+    return stop === to ? { turn: 0, points: now.points - steps } : null;
+  }
+
+  #idOf(place: number): string {
+    return this.#city.places[place]?.id ?? '';
   }
 
   /** The place on a way that is as far as one comes with some steps. */
@@ -295,6 +262,8 @@ export class Itinerary {
     return best;
   }
 }
+
+const inTurn = (moment: Moment | null): Moment | null => (moment?.turn === 0 ? moment : null);
 
 function triesOf(visit: Visit, target: number): number {
   let tries = 0;

@@ -1,5 +1,5 @@
 import { draw, editPlayer, playerAt, pushTasks, withoutFirst } from 'vbuses/play';
-import { activityCost, rideCost, specialCost } from '../costs.ts';
+import { rideCost, visitCost } from '../costs.ts';
 import { addHappiness, pay, placeAt, travel } from '../players.ts';
 import type { Action, Draft, Task, TaskRules, Transport } from '../state.ts';
 import { prizeInfo } from '../tables.ts';
@@ -41,7 +41,7 @@ export const ACT_TASKS = {
       watch: acting((draft, { special }) => {
         const { tables, state } = draft;
         const { active: seat } = state.turn;
-        const points = specialCost(tables, state, playerAt(state, seat), placeAt(tables, special));
+        const points = visitCost(tables, state, playerAt(state, seat), placeAt(tables, special));
         pay(draft, points);
         const again = noteVisit(draft, special);
         draft.events.push({ type: 'watched', seat, special, points, again });
@@ -69,7 +69,7 @@ function visit(draft: Draft, id: string): void {
   const { tables, events } = draft;
   const { active: seat } = draft.state.turn;
   const place = placeAt(tables, id);
-  const points = activityCost(tables, playerAt(draft.state, seat), place);
+  const points = visitCost(tables, draft.state, playerAt(draft.state, seat), place);
   pay(draft, points);
   const again = noteVisit(draft, id);
   const { toggles } = draft.state.config;
