@@ -18,13 +18,10 @@ import { createWalks } from './walks.ts';
  */
 export function readBoard(pack: GamePack) {
   const graph = pack.graph();
-  const linesAt = new Map<string, string[]>();
-  const lines = infoById(pack.table('metro-lines'), ({ id, fields }) => {
-    for (const station of listOf(fields.stations).map(idOf)) {
-      linesAt.set(station, [...(linesAt.get(station) ?? []), id]);
-    }
-    return { minutes: Number(fields.minutes) };
-  });
+  const lines = infoById(pack.table('metro-lines'), ({ fields }) => ({
+    minutes: Number(fields.minutes),
+    stations: listOf(fields.stations).map(idOf),
+  }));
   const houses = infoById(pack.table('houses'), ({ fields }) => ({ space: idOf(fields.space) }));
   const [work, ...others] = graph.nodes.filter(({ fields }) => fields.kind === 'work');
   if (work === undefined || others.length > 0) {
@@ -45,7 +42,7 @@ export function readBoard(pack: GamePack) {
           minutes: Number(fields.minutes ?? 0),
           isUhOh: fields.kind === 'uh-oh',
           /** The metro lines that stop there. */
-          lines: linesAt.get(id) ?? [],
+          lines: [...lines].flatMap(([line, { stations }]) => (stations.includes(id) ? line : [])),
         },
       ]),
     ),

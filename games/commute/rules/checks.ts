@@ -14,20 +14,19 @@ export const movesOfExamples: Rule = {
     const examples = context.tables.get('examples');
     const tables = validTables(context, ['spaces', 'steps', 'houses', 'number-cards']);
     if (!examples?.isComplete || tables === null) return;
-    const [spaces, steps, houses, cards] = tables;
-    const board = readBoard({ spaces, steps, houses, cards });
+    const board = readBoard(tables);
     for (const example of examples.records)
       if (example.isValid) checkMoves(context, example, board);
   },
 };
 
 /** What a walk depends on. */
-function readBoard({
-  spaces,
-  steps,
-  houses,
-  cards,
-}: Readonly<Record<'spaces' | 'steps' | 'houses' | 'cards', WrittenTable>>) {
+function readBoard([spaces, steps, houses, cards]: readonly [
+  spaces: WrittenTable,
+  steps: WrittenTable,
+  houses: WrittenTable,
+  cards: WrittenTable,
+]) {
   const spacesOf = (...kinds: string[]): string[] =>
     spaces.records.flatMap((one) => (kinds.includes(one.text('kind') ?? '') ? [one.id] : []));
   return {

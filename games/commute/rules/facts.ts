@@ -8,7 +8,8 @@ import {
   valuesById,
 } from 'vbuses/play';
 import { drawScene, recordsIn } from './scenes.ts';
-import { eveningPoints, morningPoints } from './scoring.ts';
+import { scoreCommute } from './scoring.ts';
+import type { Which } from './state.ts';
 import { readTables, type Tables } from './tables.ts';
 import { ANSWERS, type Toggles } from './toggles.ts';
 
@@ -47,26 +48,19 @@ function scoreCommutes(tables: Tables, toggles: Toggles, records: readonly PackR
   const totals = new Map<Value, number>();
   return records.map(({ id, fields }): Fields => {
     const players = recordsIn(fields.players);
-    const fewest = Math.min(...players.map(({ minutes }) => Number(minutes)));
+    const which = fields.which as Which;
+    const written = players.map(({ minutes }) => Number(minutes));
+    const { points: scored } = scoreCommute(tables, toggles, { which, minutes: written });
+    const fewest = Math.min(...written);
     return {
-      id,
-      which: fields.which ?? null,
-      fewest,
-      players: players.map(({ house, minutes: written, 'uh-ohs': ofCards }) => {
-        const minutes = Number(written);
+      ...{ id, which, fewest },
+      players: players.map(({ house = null, 'uh-ohs': ofCards }, seat) => {
+        const [minutes = 0, points = 0] = [written[seat], scored[seat]];
         const uhOhs = Number(ofCards ?? 0);
-        const points =
-          fields.which === 'morning'
-            ? morningPoints(tables, toggles, minutes)
-            : eveningPoints(tables, toggles, { minutes, fewest });
-        const total = (totals.get(house ?? null) ?? 0) + points + uhOhs;
-        totals.set(house ?? null, total);
+        const total = (totals.get(house) ?? 0) + points + uhOhs;
+        totals.set(house, total);
         return {
-          house: house ?? null,
-          minutes,
-          points,
-          uhOhs,
-          total,
+          ...{ house, minutes, points, uhOhs, total },
           early: Math.max(0, tables.numbers.goalMinutes - minutes),
           late: Math.max(0, minutes - tables.numbers.goalMinutes),
           slower: minutes - fewest,

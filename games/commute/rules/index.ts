@@ -4,6 +4,7 @@ import {
   createCardCounter,
   defineGame,
   type GameSpec,
+  type GameTally,
   handledWords,
   readQuestions,
   readWords,
@@ -17,7 +18,7 @@ import { EFFECTS } from './effects.ts';
 import { rulebookFacts } from './facts.ts';
 import { cardsOf, LAWS } from './invariants.ts';
 import { rankPlayers, SCORE_PARTS, scoreState } from './scoring.ts';
-import type { Config, State } from './state.ts';
+import type { Config, State, Which } from './state.ts';
 import { createTable } from './table.ts';
 import { readTables, type Tables } from './tables.ts';
 import { CARD_TASKS } from './tasks/cards.ts';
@@ -127,26 +128,21 @@ function collectStats(tables: Tables) {
       players.forEach(({ house }, seat) => {
         if (house !== null) tally.hold({ kind: 'house', id: house, seat, points: 0 });
       });
-      for (const [name, number] of Object.entries(punctuality(tables, sheet))) {
-        tally.count(name, number);
-      }
+      countPunctuality(tables, sheet, tally);
     },
   });
 }
 
 /** How mornings and evenings came out on average, in whole minutes. */
-function punctuality({ numbers }: Tables, sheet: State['sheet']): Record<string, number> {
-  const of = (which: string): number[] =>
+function countPunctuality({ numbers }: Tables, sheet: State['sheet'], tally: GameTally): void {
+  const of = (which: Which): number[] =>
     sheet.flatMap((row) => (row.which === which ? row.minutes : []));
-  const [mornings, evenings] = [of('morning'), of('evening')];
   const mean = (list: readonly number[]): number =>
     Math.round(list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length));
-  const onTime = mornings.filter((one) => Math.abs(one - numbers.goalMinutes) <= ON_TIME).length;
-  return {
-    'minutes of a morning': mean(mornings),
-    'minutes of an evening': mean(evenings),
-    [`percent of mornings within ${ON_TIME} minutes of the goal`]: Math.round(
-      (100 * onTime) / Math.max(1, mornings.length),
-    ),
-  };
+  const mornings = of('morning');
+  const onTime = mornings.filter((one) => Math.abs(one - numbers.goalMinutes) <= ON_TIME);
+  const percent = Math.round((100 * onTime.length) / Math.max(1, mornings.length));
+  tally.count('minutes of a morning', mean(mornings));
+  tally.count('minutes of an evening', mean(of('evening')));
+  tally.count(`percent of mornings within ${ON_TIME} minutes of the goal`, percent);
 }

@@ -4,22 +4,14 @@ import type { Tables } from './tables.ts';
 import { commutesOf } from './toggles.ts';
 import { goalOf } from './travellers.ts';
 
-const numberCardsOf = ({ cards: { deck, discards }, players }: State): readonly string[] => [
-  ...deck,
-  ...discards,
-  ...players.flatMap(({ hand }) => hand),
-];
+const numberCardsOf = ({ cards, players }: State): readonly string[] =>
+  [cards.deck, cards.discards, ...players.map(({ hand }) => hand)].flat();
 
-const uhOhCardsOf = ({ uhOhs: { deck, discards } }: State): readonly string[] => [
-  ...deck,
-  ...discards,
-];
+const uhOhCardsOf = ({ uhOhs }: State): readonly string[] => [...uhOhs.deck, ...uhOhs.discards];
 
 /** Every card, wherever it is. */
-export const cardsOf = (state: State): readonly string[] => [
-  ...numberCardsOf(state),
-  ...uhOhCardsOf(state),
-];
+export const cardsOf = (state: State): readonly string[] =>
+  [numberCardsOf(state), uhOhCardsOf(state)].flat();
 
 /** What has to be so in every state. */
 export const LAWS: Laws<[tables: Tables, state: State]> = {

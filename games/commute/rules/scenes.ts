@@ -22,15 +22,6 @@ const MARGIN = 0.75;
 
 type Point = Readonly<{ x: number; y: number }>;
 
-/** One pawn on its way, by a card of its own player or of another one. */
-interface Move {
-  readonly pawn: Fields;
-  readonly by: Fields | null;
-  readonly card: Fields;
-  /** Spaces from where the pawn stood to where it stops. */
-  readonly way: readonly string[];
-}
-
 /**
  * A piece of the board with some moves on it, as a figure draws it: places in points, and what each
  * move adds to the minutes, by the rules.
@@ -45,8 +36,7 @@ export function drawScene(graph: Graph, tables: Tables, { id, fields }: PackReco
   const along = (way: readonly string[]): readonly Point[] => way.map(frame.place);
   return {
     id,
-    width: frame.width,
-    height: frame.height,
+    ...{ width: frame.width, height: frame.height },
     links: graph.links
       .filter(({ from, to }) => frame.holds(from) || frame.holds(to))
       .map(({ from, to }) => linesThrough(along([from, to]))),
@@ -85,12 +75,17 @@ const cardValue = ({ values }: Tables, { id }: Fields): number => values.get(Str
 const goalOf = ({ work, houses }: Tables, which: Value | undefined, { id }: Fields): string =>
   which === 'evening' ? (houses.get(String(id))?.space ?? '') : work;
 
-export const readMove = (move: Fields): Move => ({
+export const readMove = (move: Fields) => ({
   pawn: fieldsIn(move.pawn),
+  /** `null` for a card of its own player. */
   by: move.by === null || move.by === undefined ? null : fieldsIn(move.by),
   card: fieldsIn(move.card),
+  /** Spaces from where the pawn stood to where it stops. */
   way: idsIn(move.way),
 });
+
+/** One pawn on its way, by a card of its own player or of another one. */
+type Move = ReturnType<typeof readMove>;
 
 /** What a move adds to the minutes of the player who is moved: a card only if it is their own. */
 function countMove(tables: Tables, which: Value | undefined, move: Move): Fields {

@@ -29,10 +29,10 @@ export function eveningPoints(
 
 /** The line of the score sheet for a commute that is over. */
 export function scoreCommute(
-  tables: Tables,
-  { config: { toggles }, commute: { which }, players }: State,
+  tables: Pick<Tables, 'numbers'>,
+  toggles: Toggles,
+  { which, minutes }: Omit<SheetRow, 'points'>,
 ): SheetRow {
-  const minutes = players.map((player) => player.minutes);
   const fewest = Math.min(...minutes);
   const points = minutes.map((own) =>
     which === 'morning'

@@ -10,7 +10,6 @@ export function createTable(pack: GamePack, tables: Tables): (view: View) => Tab
       const card = find(id);
       return card === null ? [] : [{ ...card, name: `card ${tables.values.get(id) ?? card.name}` }];
     });
-  const houseName = (id: string): string => String(pack.table('houses').get(id).fields.name ?? id);
   return ({ players, commute, turn, cards: piles, uhOhs, reputation }) => ({
     areas: [
       {
@@ -37,7 +36,7 @@ export function createTable(pack: GamePack, tables: Tables): (view: View) => Tab
         facts: [
           { name: 'minutes', value: minutes },
           { name: 'reputation', value: reputation[seat] ?? 0 },
-          { name: 'house', value: house === null ? null : houseName(house) },
+          { name: 'house', value: house && (tables.houses.get(house)?.name ?? house) },
           { name: 'turns skipped', value: skips > 0 ? skips : null },
           { name: 'arrived', value: hasArrived ? 'yes' : null },
         ],

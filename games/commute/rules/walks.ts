@@ -18,9 +18,6 @@ export interface Landing {
   readonly cameFrom: string | null;
 }
 
-/** Every end of a walk of exactly so many steps without turning back, each once. */
-export type Walks = (request: WalkRequest) => readonly Landing[];
-
 /** Where a walk has come to, and from where it came there. */
 interface Step {
   readonly at: string;
@@ -35,20 +32,21 @@ interface Ways {
 }
 
 /**
- * Finds walks on a board. They never lead through a closed space, and end at their goal. Walks of the
+ * Finds every end of a walk of exactly so many steps without turning back, each once. Walks never lead through a closed space, and end at their goal. Walks of the
  * same kind are looked for once; those that cannot come to their goal are the same for all goals.
  */
 export function createWalks(
   { neighbours }: Pick<Graph, 'neighbours'>,
   { isClosed, distance }: Ways,
-): Walks {
+): (request: WalkRequest) => readonly Landing[] {
   const known = new Map<string, readonly Landing[]>();
   const openTo = (space: string, goal: string): readonly string[] =>
     (neighbours.get(space) ?? []).filter((next) => next === goal || !isClosed(next));
-  const find = (request: WalkRequest): readonly Landing[] => {
-    const { from, steps, goal } = request;
+  const find = ({ from, notTo, steps, goal }: WalkRequest): readonly Landing[] => {
     const landings = new Map<string, Landing>();
-    let ends: readonly Step[] = firstSteps(request, openTo(from, goal));
+    const open = openTo(from, goal);
+    const ahead = open.filter((next) => next !== notTo);
+    let ends: readonly Step[] = (ahead.length > 0 ? ahead : open).map((at) => ({ at, from }));
     for (let walked = 1; walked <= steps; walked += 1) {
       const isLast = walked === steps;
       for (const { at, from: cameFrom } of ends) {
@@ -75,11 +73,6 @@ export function createWalks(
     }
     return landings;
   };
-}
-
-function firstSteps({ from, notTo }: WalkRequest, open: readonly string[]): Step[] {
-  const ahead = open.filter((next) => next !== notTo);
-  return (ahead.length > 0 ? ahead : open).map((at) => ({ at, from }));
 }
 
 /** One step on from each, back from none; walks that have come the same way to a space are one. */

@@ -15,6 +15,12 @@ const CLOSE_ENOUGH = 0.01;
 /** Mornings lead from fewer minutes to more; only an ace on a space that gives two back does not. */
 const MORNING_SWEEPS = 2;
 
+/** Where a player is, and with how many minutes. */
+interface Standing {
+  readonly space: string;
+  readonly minutes: number;
+}
+
 /** The ends of walks from each space with each number, and what they cost. */
 interface Ways {
   /** By space, then by number: the places of the ends in the list of spaces. */
@@ -62,14 +68,7 @@ export class Outlook {
   }
 
   /** What a player may expect who is going to play from a hand that is known but for one card. */
-  worthWithHand(
-    goal: string,
-    {
-      space,
-      minutes,
-      cards,
-    }: { readonly space: string; readonly minutes: number; readonly cards: readonly number[] },
-  ): number {
+  worthWithHand(goal: string, { space, minutes }: Standing, cards: readonly number[]): number {
     if (space === goal) return this.worth(goal, space, minutes);
     const place = this.#placeOf(space);
     const numbers = this.#numbers;
@@ -81,14 +80,7 @@ export class Outlook {
   }
 
   /** What a player may expect who plays a card next. */
-  worthOfCard(
-    goal: string,
-    {
-      space,
-      minutes,
-      card,
-    }: { readonly space: string; readonly minutes: number; readonly card: number },
-  ): number {
+  worthOfCard(goal: string, { space, minutes }: Standing, card: number): number {
     return this.#best(goal, this.#placeOf(space), { minutes, card });
   }
 

@@ -78,7 +78,7 @@ function walkWorth(
   const minutes = own.minutes + value + (to === goal ? 0 : space.minutes);
   const rest = hand.filter((one) => one !== card);
   const cards = rest.map((one) => cardValue(tables, one));
-  const worth = outlook.worthWithHand(goal, { space: to, minutes, cards });
+  const worth = outlook.worthWithHand(goal, { space: to, minutes }, cards);
   if (to === goal) return worth;
   const danger = taste.distance === 0 ? 0 : taste.distance * rivalsAround(situation, to);
   return worth - danger - (space.isUhOh ? taste.fear : 0) + bestPush(situation, to, rest);
@@ -136,11 +136,8 @@ function pushPrice(situation: Situation, card: string): number {
 function cardWorth(situation: Situation, card: string): number {
   const { tables, view, seat, outlook } = situation;
   const { at, minutes } = playerAt(situation.view, seat);
-  return outlook.worthOfCard(goalOf(tables, view, seat), {
-    space: at,
-    minutes,
-    card: cardValue(tables, card),
-  });
+  const goal = goalOf(tables, view, seat);
+  return outlook.worthOfCard(goal, { space: at, minutes }, cardValue(tables, card));
 }
 
 function optionWorth(situation: Situation, option: number): number {

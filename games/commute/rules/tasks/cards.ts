@@ -1,6 +1,6 @@
 import { deal, draw, editPlayer, playerAt, pushTasks, withoutAll, withoutFirst } from 'vbuses/play';
-import type { Draft, TaskRules } from '../actions-and-events.ts';
-import type { Piles, Task } from '../state.ts';
+import type { TaskRules } from '../actions-and-events.ts';
+import type { Task } from '../state.ts';
 
 /** How cards come into hands, and Uh-Oh! cards into the open. */
 export const CARD_TASKS = {
@@ -13,13 +13,15 @@ export const CARD_TASKS = {
     pushTasks(draft, ...tasks);
   },
   'fill-hand': (draft, task) => {
-    const { state } = draft;
+    const { state, events } = draft;
     const missing = task.upTo - playerAt(state, task.seat).hand.length;
     if (missing <= 0) return;
     if (state.cards.deck.length === 0) {
-      state.cards = shuffleDiscards(draft, state.cards);
+      const { discards } = state.cards;
       // All cards are in hands: then there are none to draw.
-      if (state.cards.deck.length === 0) return;
+      if (discards.length === 0) return;
+      events.push({ type: 'shuffled', count: discards.length });
+      state.cards = { deck: discards, discards: [] };
     }
     const count = Math.min(missing, state.cards.deck.length);
     pushTasks(draft, { kind: 'draw-cards', seat: task.seat, count }, task);
@@ -59,8 +61,3 @@ export const CARD_TASKS = {
     },
   },
 } satisfies Partial<TaskRules>;
-
-function shuffleDiscards({ events }: Draft, { discards }: Piles): Piles {
-  if (discards.length > 0) events.push({ type: 'shuffled', count: discards.length });
-  return { deck: discards, discards: [] };
-}

@@ -1,10 +1,10 @@
-import { die, editPlayer, endGame, playerAt, pushTasks, type Seat, seatsFrom } from 'vbuses/play';
+import { die, editPlayer, endGame, playerAt, pushTasks, seatsFrom } from 'vbuses/play';
 import type { Draft, TaskRules } from '../actions-and-events.ts';
 import { scoreCommute } from '../scoring.ts';
 import type { Config, Player, State, Task, Turn } from '../state.ts';
 import type { Tables } from '../tables.ts';
 import { commutesOf } from '../toggles.ts';
-import { goalOf, travellersAfter } from '../travellers.ts';
+import { travellersAfter } from '../travellers.ts';
 
 /** Set-up, and the course of a game from commute to commute. */
 export const COMMUTE_TASKS = {
@@ -44,7 +44,7 @@ export const COMMUTE_TASKS = {
     state.players = state.players.map((player) => ({
       ...NEW_TRAVELLER,
       house: player.house,
-      at: which === 'evening' ? tables.work : houseSpace(tables, player),
+      at: which === 'evening' ? tables.work : (tables.houses.get(player.house ?? '')?.space ?? ''),
     }));
     events.push({ type: 'commute', number, which, first });
     const hands = seatsFrom(first, state.players.length).map(
@@ -81,7 +81,9 @@ export const COMMUTE_TASKS = {
   },
   'end-commute': (draft) => {
     const { tables, state, events } = draft;
-    const row = scoreCommute(tables, state);
+    const minutes = state.players.map((player) => player.minutes);
+    const { which } = state.commute;
+    const row = scoreCommute(tables, state.config.toggles, { which, minutes });
     state.sheet = [...state.sheet, row];
     events.push({ type: 'scored', ...row });
     const isLast = state.sheet.length === commutesOf(state.players.length, state.config.toggles);
@@ -101,9 +103,6 @@ const NEW_TRAVELLER: Omit<Player, 'house' | 'at'> = {
 
 const NEW_TURN: Turn = { number: 0, active: 0, moved: [], pushed: [], spent: [] };
 
-const houseSpace = ({ houses }: Tables, { house }: Player): string =>
-  houses.get(house ?? '')?.space ?? '';
-
 /** Before a commute no player has cards. */
 function gatherCards({ state, tables, events }: Draft): void {
   const hands = state.players.flatMap(({ hand }) => hand);
@@ -116,15 +115,6 @@ function gatherCards({ state, tables, events }: Draft): void {
       if (hand.length > 0) events.push({ type: 'discarded', seat, cards: hand });
     });
   }
-}
-
-/** A player who stands on the goal has arrived, and is out of everybody's reach. */
-export function arriveAtGoal(draft: Draft, seat: Seat): boolean {
-  const { at, minutes } = playerAt(draft.state, seat);
-  if (at !== goalOf(draft.tables, draft.state, seat)) return false;
-  editPlayer(draft, seat, { hasArrived: true, skips: 0, nextCard: 0 });
-  draft.events.push({ type: 'arrived', seat, minutes });
-  return true;
 }
 
 /** Everything in the box, and what has to be done to set it up. */

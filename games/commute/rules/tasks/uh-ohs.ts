@@ -3,7 +3,6 @@ import type { Draft, TaskRules } from '../actions-and-events.ts';
 import { spaceInfo } from '../board.ts';
 import { planEffects } from '../effects.ts';
 import type { PlannedEffect, State, Task } from '../state.ts';
-import type { Tables } from '../tables.ts';
 import { addMinutes, noteSpent } from './walking.ts';
 
 type SimpleEffect = Extract<PlannedEffect, { readonly do: string }>;
@@ -87,8 +86,8 @@ export const UH_OH_TASKS = {
       const given = state.offer?.card ?? '';
       const taken = String(outcome);
       state.offer = null;
-      replaceCard(draft, seat, { given, got: taken });
-      replaceCard(draft, player, { given: taken, got: given });
+      replaceCard(draft, seat, given, taken);
+      replaceCard(draft, player, taken, given);
       const only = [seat, player].sort((a, b) => a - b);
       events.push({ type: 'exchanged', seat, player });
       events.push({ type: 'gave', seat, player, card: given, only });
@@ -113,44 +112,43 @@ const canBeFor = (state: State, effect: SimpleEffect, { seat, one }: Involved): 
 
 /** Does what needs no choice, and returns what does. */
 function doEffect(draft: Draft, effect: SimpleEffect, { seat, one }: Involved): readonly Task[] {
-  const { tables, state, events } = draft;
+  const { tables, state } = draft;
   const { arguments: args } = effect;
-  const player = playerAt(state, one);
-  const amount = Number(args.amount ?? 0);
-  switch (effect.do) {
-    case 'minutes':
-      addMinutes(draft, one, amount);
-      events.push({ type: 'minutes', seat: one, amount });
-      return [];
-    case 'reputation':
-      state.reputation = state.reputation.with(one, (state.reputation[one] ?? 0) + amount);
-      events.push({ type: 'reputation', seat: one, amount });
-      return [];
-    case 'skip-turn':
-      editPlayer(draft, one, { skips: player.skips + 1 });
-      events.push({ type: 'skips', seat: one });
-      return [];
-    case 'next-card':
-      editPlayer(draft, one, { nextCard: player.nextCard + amount });
-      events.push({ type: 'next-card', seat: one, amount });
-      return [];
-    case 'new-hand':
-      discardHand(draft, one);
-      return [];
-    case 'metro-line':
-      return rideTasks(draft, one, {
-        lines: linesFor(tables, state, one, args.lines),
-        sign: args.change === 'subtract' ? -1 : 1,
-      });
-    case 'exchange': {
-      if (!canBeFor(state, effect, { seat, one })) return [];
-      const [chooser, other] = args.chooser === 'rival' ? [one, seat] : [seat, one];
-      return [{ kind: 'choose-card', seat: chooser, player: other }];
-    }
-    default:
-      return [];
+  AT_ONCE[effect.do]?.(draft, one, Number(args.amount ?? 0));
+  if (effect.do === 'metro-line') {
+    const sign = args.change === 'subtract' ? -1 : 1;
+    const here = spaceInfo(tables, playerAt(state, one).at);
+    const lines = args.lines === 'here' ? here.lines : [...tables.lines.keys()];
+    if (lines.length > 1) return [{ kind: 'choose-line', seat: one, lines, sign }];
+    // A line is taken at once where there is only one.
+    for (const line of lines) takeLine(draft, one, { line, sign });
+    return [];
   }
+  if (effect.do !== 'exchange' || !canBeFor(state, effect, { seat, one })) return [];
+  const [chooser, other] = args.chooser === 'rival' ? [one, seat] : [seat, one];
+  return [{ kind: 'choose-card', seat: chooser, player: other }];
 }
+
+/** What effects do to a player at once. */
+const AT_ONCE: Readonly<Record<string, (draft: Draft, seat: Seat, amount: number) => void>> = {
+  minutes: (draft, seat, amount) => {
+    addMinutes(draft, seat, amount);
+    draft.events.push({ type: 'minutes', seat, amount });
+  },
+  reputation: ({ state, events }, seat, amount) => {
+    state.reputation = state.reputation.with(seat, (state.reputation[seat] ?? 0) + amount);
+    events.push({ type: 'reputation', seat, amount });
+  },
+  'skip-turn': (draft, seat) => {
+    editPlayer(draft, seat, { skips: playerAt(draft.state, seat).skips + 1 });
+    draft.events.push({ type: 'skips', seat });
+  },
+  'next-card': (draft, seat, amount) => {
+    editPlayer(draft, seat, { nextCard: playerAt(draft.state, seat).nextCard + amount });
+    draft.events.push({ type: 'next-card', seat, amount });
+  },
+  'new-hand': discardHand,
+};
 
 function discardHand(draft: Draft, seat: Seat): void {
   const { state, events } = draft;
@@ -162,38 +160,16 @@ function discardHand(draft: Draft, seat: Seat): void {
   noteSpent(draft, seat);
 }
 
-/** The lines of the station where a player stands, or all of them. */
-const linesFor = (tables: Tables, state: State, seat: Seat, which: unknown): readonly string[] =>
-  which === 'here' ? spaceInfo(tables, playerAt(state, seat).at).lines : [...tables.lines.keys()];
-
-/** A line is taken at once where there is only one. */
-function rideTasks(
-  draft: Draft,
-  seat: Seat,
-  { lines, sign }: { readonly lines: readonly string[]; readonly sign: 1 | -1 },
-): readonly Task[] {
-  const [line, ...others] = lines;
-  if (line === undefined) return [];
-  if (others.length > 0) return [{ kind: 'choose-line', seat, lines, sign }];
-  takeLine(draft, seat, { line, sign });
-  return [];
-}
-
 function takeLine(
   draft: Draft,
   seat: Seat,
   { line, sign }: { readonly line: string; readonly sign: 1 | -1 },
 ): void {
-  const amount = sign * (draft.tables.lines.get(line)?.minutes ?? 0);
-  addMinutes(draft, seat, amount);
-  draft.events.push({ type: 'took-line', seat, line }, { type: 'minutes', seat, amount });
+  draft.events.push({ type: 'took-line', seat, line });
+  AT_ONCE.minutes?.(draft, seat, sign * (draft.tables.lines.get(line)?.minutes ?? 0));
 }
 
-function replaceCard(
-  draft: Draft,
-  seat: Seat,
-  { given, got }: { readonly given: string; readonly got: string },
-): void {
+function replaceCard(draft: Draft, seat: Seat, given: string, got: string): void {
   const hand = withoutFirst(playerAt(draft.state, seat).hand, given);
   editPlayer(draft, seat, { hand: [...hand, got].sort() });
 }

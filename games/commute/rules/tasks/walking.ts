@@ -5,7 +5,6 @@ import type { State, Task } from '../state.ts';
 import { cardValue, type Tables } from '../tables.ts';
 import { goalOf } from '../travellers.ts';
 import type { Landing } from '../walks.ts';
-import { arriveAtGoal } from './commutes.ts';
 
 /** How players walk, and push each other. */
 export const WALKING_TASKS = {
@@ -34,14 +33,17 @@ export const WALKING_TASKS = {
       },
     },
   },
+  /** A player who stands on the goal has arrived, and is out of everybody's reach. */
   land: (draft, { seat }) => {
-    const { tables, state } = draft;
-    if (arriveAtGoal(draft, seat)) return;
-    const { at } = playerAt(state, seat);
-    if (spaceInfo(tables, at).isUhOh && state.config.toggles['CO-04'] === 'at-once') {
-      pushTasks(draft, { kind: 'uh-oh', seat }, { kind: 'make-room', seat, at });
+    const { tables, state, events } = draft;
+    const { at, minutes } = playerAt(state, seat);
+    if (at === goalOf(tables, state, seat)) {
+      editPlayer(draft, seat, { hasArrived: true, skips: 0, nextCard: 0 });
+      events.push({ type: 'arrived', seat, minutes });
     } else {
-      pushTasks(draft, { kind: 'make-room', seat, at });
+      const isUhOh = spaceInfo(tables, at).isUhOh && state.config.toggles['CO-04'] === 'at-once';
+      if (isUhOh) pushTasks(draft, { kind: 'uh-oh', seat }, { kind: 'make-room', seat, at });
+      else pushTasks(draft, { kind: 'make-room', seat, at });
     }
   },
   /** All who stand where a player lands are pushed, one after the other. */
