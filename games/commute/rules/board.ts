@@ -23,21 +23,20 @@ export function readBoard(pack: GamePack) {
     stations: listOf(fields.stations).map(idOf),
   }));
   const houses = infoById(pack.table('houses'), ({ fields }) => ({ space: idOf(fields.space) }));
-  const [work, ...others] = graph.nodes.filter(({ fields }) => fields.kind === 'work');
-  if (work === undefined || others.length > 0) {
-    throw unplayable('its board needs exactly one space of the kind `work`');
-  }
-  const ends = new Set([work.id, ...[...houses.values()].map(({ space }) => space)]);
+  const work = graph.nodes.find(({ fields }) => fields.kind === 'work')?.id ?? '';
+  const ends = new Set([work, ...[...houses.values()].map(({ space }) => space)]);
   const distance = measureOpenDistances(graph, ends);
   const stepsBetween = measureDistances(graph, 'links');
-  requireWays(graph, ends, distance);
+  for (const { id, name } of graph.nodes) {
+    const goal = [...ends].find((end) => distance(id, end) === Number.POSITIVE_INFINITY);
+    if (goal !== undefined) throw unplayable(`there is no way from ${name} to ${goal}`);
+  }
   return {
     ...{ houses, lines, distance },
     spaces: new Map(
-      graph.nodes.map(({ id, name, fields }) => [
+      graph.nodes.map(({ id, fields }) => [
         id,
         {
-          ...{ id, name },
           /** What is added to the minutes of a player who lands there. */
           minutes: Number(fields.minutes ?? 0),
           isUhOh: fields.kind === 'uh-oh',
@@ -47,7 +46,7 @@ export function readBoard(pack: GamePack) {
       ]),
     ),
     /** The space where everybody works. */
-    work: work.id,
+    work,
     walks: createWalks(graph, { isClosed: (space) => ends.has(space), distance }),
     /** How many steps it takes from a space to another, as if no house or work lay in between. */
     stepsBetween: (from: string, to: string): number =>
@@ -73,22 +72,6 @@ function measureOpenDistances(
   };
   const known = new Map([...ends].map((goal) => [goal, search(goal)]));
   return (from, goal) => known.get(goal)?.get(from) ?? Number.POSITIVE_INFINITY;
-}
-
-/** Every walk can go on without turning back, and comes to every goal at last. */
-function requireWays(graph: Graph, ends: ReadonlySet<string>, distance: GoalDistance): void {
-  for (const { id, name } of graph.nodes) {
-    const open = (graph.neighbours.get(id) ?? []).filter((next) => !ends.has(next));
-    const least = ends.has(id) ? 1 : 2;
-    if (open.length < least) {
-      throw unplayable(`walks cannot go on from ${name} without turning back`);
-    }
-    for (const goal of ends) {
-      if (distance(id, goal) === Number.POSITIVE_INFINITY) {
-        throw unplayable(`there is no way from ${name} to ${goal}`);
-      }
-    }
-  }
 }
 
 export const spaceInfo = ({ spaces }: Pick<BoardInfo, 'spaces'>, id: string) =>

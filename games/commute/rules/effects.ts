@@ -35,14 +35,12 @@ export const EFFECTS = {
     },
     others: (_, context) => othersOf(context),
     'next-player': (_, context) => othersOf(context).slice(0, 1),
+    // One of them is chosen.
     rival: (_, context) => othersOf(context),
   },
   // What an Uh-Oh! card does.
   tasks: ['minutes', 'reputation', 'skip-turn', 'next-card', 'new-hand', 'metro-line', 'exchange'],
 } satisfies EffectHandlers<EffectContext>;
-
-/** The target of whom one is chosen. */
-const CHOSEN: keyof typeof EFFECTS.targets = 'rival';
 
 /**
  * What effects of an Uh-Oh! card are to be done now, and for whom. Options of a choice of which nothing
@@ -60,7 +58,7 @@ export function planEffects(
         return { seat: planned.seat, choose: choose.filter((option) => option.length > 0) };
       }
       const { do: word, arguments: args, seats } = planned;
-      const isForOne = 'to' in effect && effect.to?.who === CHOSEN;
+      const isForOne = 'to' in effect && effect.to?.who === 'rival';
       return { do: word, arguments: args, seats, isForOne };
     }),
   );

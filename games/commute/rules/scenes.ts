@@ -106,8 +106,7 @@ function placePawns(moves: readonly Move[], place: (space: string) => Point): Fi
   const houses = [...new Map(moves.map(({ pawn }) => [pawn.id, pawn])).values()];
   return houses.flatMap((house) => {
     const own = moves.filter(({ pawn }) => pawn.id === house.id);
-    const [first, last] = [own[0]?.way[0], own.at(-1)?.way.at(-1)];
-    if (first === undefined || last === undefined) return [];
+    const [first = '', last = ''] = [own[0]?.way[0], own.at(-1)?.way.at(-1)];
     return [
       { house, ...place(first), isGhost: true },
       { house, ...place(last), isGhost: false },
@@ -143,11 +142,9 @@ function fitFrame({ nodes, links }: Graph, shown: readonly string[]) {
   return { width, height, place, holds };
 }
 
-const rounded = (value: number): number => Number(formatNumber(value));
+const rounded = (value: number): number => Number(value.toFixed(1)) + 0;
 
-const formatNumber = (value: number): string => String(Number(value.toFixed(1)) + 0);
-
-const formatPoint = ({ x, y }: Point): string => `${formatNumber(x)} ${formatNumber(y)}`;
+const formatPoint = ({ x, y }: Point): string => `${rounded(x)} ${rounded(y)}`;
 
 const linesThrough = (points: readonly Point[]): string => `M${points.map(formatPoint).join('L')}`;
 

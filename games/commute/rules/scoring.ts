@@ -61,21 +61,15 @@ const scoresOf = memoizeByObject((sheet: State['sheet']) =>
   ),
 );
 
-/** Who won, by points and then by what breaks ties. */
+/** Who won, by points and then by the evenings in which no other player was faster. */
 export function rankPlayers(state: State, reason: Result['reason']): Result {
-  const { sheet, config } = state;
-  const breaksTies = config.toggles['CO-12'] === 'evenings';
+  const evenings = state.sheet.filter(({ which }) => which === 'evening');
+  const breaksTies = state.config.toggles['CO-12'] === 'evenings';
   return rankByKeys(
-    scoreState(state).map(({ total }, seat) => [
-      total,
-      ...(breaksTies ? [fastestEvenings(sheet, seat)] : []),
-    ]),
+    scoreState(state).map(({ total }, seat) => {
+      const fastest = evenings.filter(({ minutes }) => minutes[seat] === Math.min(...minutes));
+      return breaksTies ? [total, fastest.length] : [total];
+    }),
     reason,
   );
 }
-
-/** In how many evenings no other player was faster. */
-const fastestEvenings = (sheet: State['sheet'], seat: number): number =>
-  sheet.filter(
-    ({ which, minutes }) => which === 'evening' && minutes[seat] === Math.min(...minutes),
-  ).length;

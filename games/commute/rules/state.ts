@@ -83,14 +83,16 @@ export interface SheetRow {
 
 /** An effect of a card whose conditions hold, for some players or for one of them. */
 export type PlannedEffect =
-  | {
-      readonly do: string;
-      readonly arguments: EffectArguments;
-      readonly seats: readonly Seat[];
-      /** Whether one of the seats has to be chosen. */
-      readonly isForOne: boolean;
-    }
+  | SimpleEffect
   | { readonly seat: Seat; readonly choose: readonly (readonly PlannedEffect[])[] };
+
+export interface SimpleEffect {
+  readonly do: string;
+  readonly arguments: EffectArguments;
+  readonly seats: readonly Seat[];
+  /** Whether one of the seats has to be chosen. */
+  readonly isForOne: boolean;
+}
 
 /** Everything that can have to be done, as data. Nothing of it is secret. */
 export type Task = Tasks<{
@@ -118,7 +120,7 @@ export type Task = Tasks<{
   effects: { seat: Seat; card: string; next: number };
   effect: { seat: Seat; effect: PlannedEffect };
   'choose-effect': { seat: Seat; options: readonly (readonly PlannedEffect[])[] };
-  'choose-player': { seat: Seat; effect: Extract<PlannedEffect, { readonly do: string }> };
+  'choose-player': { seat: Seat; effect: SimpleEffect };
   'choose-line': { seat: Seat; lines: readonly string[]; sign: 1 | -1 };
   'choose-card': { seat: Seat; player: Seat };
   'exchange-cards': { seat: Seat; player: Seat };

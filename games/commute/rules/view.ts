@@ -1,5 +1,5 @@
 import { createDeal, createView, type HandView, type RandomStream, type Viewer } from 'vbuses/play';
-import type { Player, State } from './state.ts';
+import type { Piles, Player, State } from './state.ts';
 import type { Tables } from './tables.ts';
 
 /** What one seat sees, or everybody (`public`): all but the decks, hands, and the card of an exchange. */
@@ -16,10 +16,7 @@ export interface PlayerView extends Omit<Player, 'hand'> {
   readonly hand: HandView;
 }
 
-interface PilesView {
-  readonly deck: number;
-  readonly discards: readonly string[];
-}
+type PilesView = Omit<Piles, 'deck'> & { readonly deck: number };
 
 export const projectState = createView<State, View>({
   'players[].hand': (_, viewer, seat) => seat === viewer,

@@ -1,11 +1,4 @@
-import {
-  type GamePack,
-  type GraphLink,
-  type GraphNode,
-  idOf,
-  reachableWithin,
-  unplayable,
-} from 'vbuses/play';
+import { type GamePack, type GraphLink, type GraphNode, idOf, reachableWithin } from 'vbuses/play';
 import type { TimeOfDay } from './state.ts';
 
 export type PlaceKind = 'activity' | 'special' | 'station' | 'port' | 'corner';
@@ -14,19 +7,13 @@ export type Label = 'food' | 'entertainment' | 'experience';
 
 type Steps = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/**
- * Where everything is, and how to get there.
- *
- * @throws CliError (exit 1) for a city in which no one could travel
- */
+/** Where everything is, and how to get there. */
 export function readMap(pack: GamePack) {
   const { nodes, links } = pack.graph();
   const places = new Map(nodes.map((node) => [node.id, readPlace(node)]));
   const all = [...places.values()];
   const ofKind = (kind: PlaceKind): string[] =>
     all.filter((place) => place.kind === kind).map(({ id }) => id);
-  const start = nodes.find(({ fields }) => fields.start === true);
-  if (start === undefined) throw unplayable('no place has `start: true`');
   const isFerry = ({ kind }: GraphLink): boolean => kind === 'ferry';
   const next = neighboursBy(
     nodes,
@@ -37,7 +24,7 @@ export function readMap(pack: GamePack) {
   return {
     ...{ places, stations },
     /** Where all pawns begin. */
-    start: start.id,
+    start: nodes.find(({ fields }) => fields.start === true)?.id ?? '',
     specials: ofKind('special'),
     /** The station of each district. */
     stationOf: new Map(stations.map((id) => [places.get(id)?.district ?? '', id])),

@@ -13,7 +13,6 @@ import {
   type PackRecord,
   type Seat,
   seatsFrom,
-  unplayable,
 } from 'vbuses/play';
 import { type CityMap, readMap } from './map.ts';
 import { INSTANT_WORDS, LASTING_WORDS, PERK_KINDS, type Player, type State } from './state.ts';
@@ -53,7 +52,7 @@ export function readTables(pack: GamePack) {
       return [special, copiesOf({ records: own })];
     }),
   );
-  const tables = {
+  return {
     ...{ map, tickets },
     numbers: numbersOf(pack.table('numbers'), NUMBER_IDS),
     /** What a label adds to a player's experiences. */
@@ -71,25 +70,16 @@ export function readTables(pack: GamePack) {
     })),
     effects: createEffects(pack, EFFECTS),
   };
-  for (const [special, own] of tickets) {
-    if (own.length === 0) throw unplayable(`${special} has no tickets`);
-  }
-  return tables;
 }
 
 export type Tables = ReturnType<typeof readTables>;
 
 function readCard(record: PackRecord) {
-  const { id, fields } = record;
   const effects = effectsOf(record);
   const simple = effects.flatMap((effect) => ('do' in effect ? [effect] : []));
-  const isPerk = fields.kind === 'perk';
+  const isPerk = record.fields.kind === 'perk';
   const lasting = LASTING_WORDS.filter((word) => simple.some((effect) => effect.do === word));
   const isForLater = simple.every((effect) => lasting.some((word) => word === effect.do));
-  const durations = new Set(simple.map((effect) => JSON.stringify(effect.for)));
-  if (isPerk && (!isForLater || durations.size !== 1)) {
-    throw unplayable(`the perk ${id} does not last equally long in all that it does`, record);
-  }
   return {
     ...{ isPerk, effects },
     /** The kinds of perks that it is; none for a card action. */

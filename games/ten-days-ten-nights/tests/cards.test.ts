@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { unplayable } from '../../../src/play/pack-data.ts';
-import { tenDaysTenNightsSpec } from '../rules/index.ts';
 import type { Player } from '../rules/state.ts';
-import {
-  arrange,
-  legalOf,
-  playOn,
-  stateAfter,
-  touringGamePack,
-  touringTables,
-  waitingFor,
-} from './touring-game.ts';
+import { arrange, legalOf, playOn, stateAfter, touringTables, waitingFor } from './touring-game.ts';
 
 const REST = { type: 'rest' } as const;
 const play = (card: string) => ({ type: 'play', card }) as const;
@@ -122,28 +112,5 @@ describe('a card action', () => {
     const cut = stateAfter(state, REST);
     expect(cut.turn).toMatchObject({ active: 1, granted: 5 + amountOf(card) });
     expect(stateAfter(cut, REST, REST).turn).toMatchObject({ active: 1, granted: 5 });
-  });
-});
-
-describe('a pack', () => {
-  it('is refused if a perk does something at once', () => {
-    const spoiled = {
-      ...touringGamePack,
-      table: (id: string) => {
-        const table = touringGamePack.table(id);
-        if (id !== 'cards') return table;
-        const records = table.records.map((record) =>
-          record.id === 'early-start'
-            ? { ...record, fields: { ...record.fields, effects: [{ do: 'draw', cards: 1 }] } }
-            : record,
-        );
-        return { ...table, records };
-      },
-    };
-    const { place } = touringGamePack.table('cards').get('early-start');
-    expect(() => tenDaysTenNightsSpec.open(spoiled)).toThrow(
-      unplayable('the perk early-start does not last equally long in all that it does', { place })
-        .message,
-    );
   });
 });

@@ -33,10 +33,7 @@ const TASTES: Readonly<Record<string, Taste & { readonly description: string }>>
   },
 };
 
-function situationOf(
-  { tables, taste }: Pick<Situation, 'tables' | 'taste'>,
-  view: View,
-): Situation {
+function situationOf(tables: Tables, taste: Taste, view: View): Situation {
   const { viewer: seat } = view;
   const hand = seat === 'public' ? null : view.players[seat]?.hand.cards;
   if (seat === 'public' || !hand) throw new Error('a bot has a seat');
@@ -67,7 +64,7 @@ export const BOTS: Readonly<Record<string, BotSpec>> = {
     const [first] = legal;
     // One house is as good as another.
     if (first?.type === 'take-house') return legal[random.below(legal.length)] ?? first;
-    const situation = situationOf({ tables, taste }, view);
+    const situation = situationOf(tables, taste, view);
     return bestOf(legal, (action) => answerValue(situation, action));
   }),
   straight,
@@ -83,8 +80,7 @@ export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
   depth: 3,
   candidates: ({ view, legal }, tables) => {
     if (legal[0]?.type === 'take-house') return [];
-
-    const situation = situationOf({ tables, taste: PUSHER }, view);
+    const situation = situationOf(tables, PUSHER, view);
     return legal
       .map((action) => ({ action, value: answerValue(situation, action) }))
       .sort((a, b) => b.value - a.value)

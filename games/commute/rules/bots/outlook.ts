@@ -1,7 +1,6 @@
-import { memoizeByObject } from 'vbuses/play';
+import { lookUp, memoizeByObject } from 'vbuses/play';
 import { spaceInfo } from '../board.ts';
 import { morningPoints } from '../scoring.ts';
-
 import type { Tables } from '../tables.ts';
 import type { Toggles } from '../toggles.ts';
 import { type Commuters, goalOf } from '../travellers.ts';
@@ -85,9 +84,7 @@ export class Outlook {
   }
 
   #placeOf(space: string): number {
-    const place = this.#places.get(space);
-    if (place === undefined) throw new Error(`the board has no space ${space}`);
-    return place;
+    return lookUp(this.#places, space, 'space');
   }
 
   #worthAt(goal: string, place: number, minutes: number): number {

@@ -1,7 +1,7 @@
 import { playerAt, type Seat, type TasteOf } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
 import { spaceInfo } from '../board.ts';
-import type { PlannedEffect } from '../state.ts';
+import type { PlannedEffect, SimpleEffect } from '../state.ts';
 import { cardValue, type Tables } from '../tables.ts';
 import { goalOf } from '../travellers.ts';
 import type { View } from '../view.ts';
@@ -16,6 +16,8 @@ export const PARAMETERS = {
 };
 
 export type Taste = TasteOf<typeof PARAMETERS>;
+
+type Push = Omit<Extract<Action, { readonly type: 'push' }>, 'type'>;
 
 /** What a bot decides with. */
 export interface Situation {
@@ -52,7 +54,7 @@ export function answerValue(situation: Situation, action: Action): number {
     case 'walk':
       return walkWorth(situation, action);
     case 'push':
-      return pushWorth(situation, action.player, { card: action.card, to: action.to });
+      return pushWorth(situation, action);
     case 'choose':
       return optionWorth(situation, action.option);
     case 'pick':
@@ -104,16 +106,12 @@ function bestPush(situation: Situation, at: string, cards: readonly string[]): n
   const values = cards.flatMap((card) =>
     tables
       .walks({ from: at, notTo: null, steps: cardValue(tables, card), goal })
-      .map(({ to }) => pushWorth(situation, rival, { card, to })),
+      .map(({ to }) => pushWorth(situation, { player: rival, card, to })),
   );
   return values.length === 0 ? 0 : Math.max(...values);
 }
 
-function pushWorth(
-  situation: Situation,
-  rival: Seat,
-  { card, to }: { readonly card: string; readonly to: string },
-): number {
+function pushWorth(situation: Situation, { player: rival, card, to }: Push): number {
   const { tables, view, taste } = situation;
   const { at, minutes } = playerAt(situation.view, rival);
   const goal = goalOf(tables, view, rival);
@@ -151,14 +149,13 @@ function effectWorth(situation: Situation, effect: PlannedEffect): number {
   const values = effect.seats.map((seat) =>
     valueFor(situation, seat, gainOf(situation, effect, seat)),
   );
-  if (!effect.isForOne) return values.reduce((sum, one) => sum + one, 0);
-  return values.length === 0 ? 0 : Math.max(...values);
+  return effect.isForOne ? Math.max(...values) : values.reduce((sum, one) => sum + one, 0);
 }
 
 /** What an effect brings or costs a player. */
 function gainOf(
   situation: Situation,
-  { do: word, arguments: args }: Extract<PlannedEffect, { readonly do: string }>,
+  { do: word, arguments: args }: SimpleEffect,
   seat: Seat,
 ): number {
   const { tables } = situation;

@@ -52,10 +52,8 @@ export const CARD_TASKS = {
       const { state, events } = draft;
       const card = String(outcome);
       const { deck, discards } = state.uhOhs;
-      const isBack = state.config.toggles['CO-13'] === 'shuffled-back';
-      state.uhOhs = isBack
-        ? state.uhOhs
-        : { deck: withoutFirst(deck, card), discards: [...discards, card] };
+      if (state.config.toggles['CO-13'] === 'discarded')
+        state.uhOhs = { deck: withoutFirst(deck, card), discards: [...discards, card] };
       events.push({ type: 'uh-oh', seat, card });
       pushTasks(draft, { kind: 'effects', seat, card, next: 0 });
     },

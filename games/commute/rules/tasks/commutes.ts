@@ -36,9 +36,9 @@ export const COMMUTE_TASKS = {
     const { tables, state, events } = draft;
     const number = state.commute.number + 1;
     const which = number % 2 === 0 ? 'morning' : 'evening';
-    const isNext = which === 'evening' && state.config.toggles['CO-09'] === 'next';
-    const round = Math.floor(number / 2);
-    const first = (state.first + round + (isNext ? 1 : 0)) % state.players.length;
+    // In every round another player goes first; in the evening the same one, or the next.
+    const passed = state.config.toggles['CO-09'] === 'next' ? Math.ceil : Math.floor;
+    const first = (state.first + passed(number / 2)) % state.players.length;
     state.commute = { number, which, first };
     gatherCards(draft);
     state.players = state.players.map((player) => ({

@@ -2,10 +2,8 @@ import { draw, editPlayer, playerAt, pushTasks, type Seat, withoutFirst } from '
 import type { Draft, TaskRules } from '../actions-and-events.ts';
 import { spaceInfo } from '../board.ts';
 import { planEffects } from '../effects.ts';
-import type { PlannedEffect, State, Task } from '../state.ts';
+import type { PlannedEffect, SimpleEffect, State, Task } from '../state.ts';
 import { addMinutes, noteSpent } from './walking.ts';
-
-type SimpleEffect = Extract<PlannedEffect, { readonly do: string }>;
 
 /** What Uh-Oh! cards do. */
 export const UH_OH_TASKS = {
@@ -31,8 +29,7 @@ export const UH_OH_TASKS = {
   effect: (draft, { seat, effect }) => {
     const { state } = draft;
     if ('choose' in effect) {
-      const [first, ...others] = effect.choose;
-      if (first === undefined) return;
+      const [first = [], ...others] = effect.choose;
       if (others.length === 0) pushTasks(draft, ...effectTasks(seat, first));
       else pushTasks(draft, { kind: 'choose-effect', seat: effect.seat, options: effect.choose });
       return;

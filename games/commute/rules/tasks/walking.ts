@@ -1,7 +1,7 @@
 import { editPlayer, playerAt, pushTasks, type Seat, withoutFirst } from 'vbuses/play';
 import type { Action, Draft, TaskRules } from '../actions-and-events.ts';
 import { spaceInfo } from '../board.ts';
-import type { State, Task } from '../state.ts';
+import type { State } from '../state.ts';
 import { cardValue, type Tables } from '../tables.ts';
 import { goalOf } from '../travellers.ts';
 import type { Landing } from '../walks.ts';
@@ -51,9 +51,9 @@ export const WALKING_TASKS = {
     const { state } = draft;
     // Who is pushed off is done with the others there.
     if (playerAt(state, seat).at !== at || playersToPush(state, seat).length === 0) return;
+    pushTasks(draft, { kind: 'push', seat });
     const isEmpty = playerAt(state, seat).hand.length === 0;
-    const drawn: Task[] = isEmpty ? [{ kind: 'fill-hand', seat, upTo: 1 }] : [];
-    pushTasks(draft, ...drawn, { kind: 'push', seat });
+    if (isEmpty) pushTasks(draft, { kind: 'fill-hand', seat, upTo: 1 });
   },
   push: {
     legal: (tables, state, { seat }) => {
