@@ -1,5 +1,5 @@
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import { isRecord } from '../../values/value-shapes.ts';
+import { isRecord, numericValue } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
 import { GridFile } from '../csv/grid-file.ts';
 import { cardRecords } from '../decks.ts';
@@ -25,6 +25,7 @@ export function checkTables(context: CheckContext): void {
     if (table.schemaFile !== null) continue;
     for (const file of table.files) checkShape(context, file, declaration);
     checkKeys(context, table);
+    checkNumbers(context, table);
   }
   checkEmptyNames(context);
 }
@@ -114,6 +115,34 @@ function checkKeys({ report }: CheckContext, { records }: WrittenTable): void {
     for (const record of [first, ...more]) record.reportedKeys.add(other);
   }
 }
+
+/** A word where all other records of a table have a number. A sign such as `X` or `2+` may be meant. */
+function checkNumbers({ report }: CheckContext, { records }: WrittenTable): void {
+  for (const key of new Set(records.flatMap(({ fields }) => Object.keys(fields)))) {
+    const given = records.filter(
+      ({ fields: { [key]: value } }) => value !== undefined && value !== null,
+    );
+    const [odd, ...others] = given.filter(({ fields }) => numericValue(fields[key]) === null);
+    const [model] = given.filter((record) => record !== odd);
+    if (odd === undefined || model === undefined || others.length > 0) continue;
+    if (given.length <= FEW_NUMBERS || !isWord(odd.fields[key])) continue;
+    report({
+      code: 'value/wrong-type',
+      severity: 'warning',
+      at: odd.span([key]),
+      message: `\`${key}\` is a word here, and a number in the ${given.length - 1} other records`,
+      hint: 'write a number; if the word is meant, a schema of the table can allow both',
+      related: [relatedPlace(model.span([key]), 'a number is here')],
+      about: [odd],
+    });
+  }
+}
+
+/** As many numbers may be there by chance. */
+const FEW_NUMBERS = 4;
+
+const isWord = (value: unknown): boolean =>
+  typeof value === 'string' && /^\p{L}{3,}$/u.test(value.trim());
 
 /** Shorter keys differ by one letter too easily: `top` and `tap`. */
 const MIN_KEY = 4;

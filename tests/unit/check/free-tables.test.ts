@@ -87,6 +87,24 @@ describe('keys of records', () => {
   });
 });
 
+describe('a column of numbers', () => {
+  const cells = (...costs: readonly string[]): string =>
+    ['id,name,cost', ...costs.map((cost, at) => `c${at},C${at},${cost}`), ''].join('\n');
+
+  it('has no word in it', () => {
+    expect(codesOf(cells('1', '2', 'thre', '4', '5'))).toEqual([`value/wrong-type ${GUESTS}:4:7`]);
+  });
+
+  it.each([
+    ['a sign', ['1', '2', 'X', '4', '5']],
+    ['two words', ['1', '2', 'free', '4', 'free']],
+    ['few numbers', ['1', '2', 'thre', '4']],
+    ['an empty cell', ['1', '2', '', '4', '5']],
+  ])('may have %s', (_, costs) => {
+    expect(codesOf(cells(...costs))).toEqual([]);
+  });
+});
+
 describe('an empty name', () => {
   it.each([
     ['a cell', 'id,name\nfox,Fox\nhen,Hen\nowl,\n', false, `${GUESTS}:4:5`],
