@@ -14,7 +14,7 @@ enableCompileCache?.();
 const broken = new Set<NodeJS.WriteStream>();
 let isOutputLost = false;
 
-/** A reader that has gone, such as `head`, wants no more: that is no mistake. A full disk is. */
+/** A reader that has gone, such as `head`, wants no more: that is not a mistake. A full disk is. */
 function giveUp(target: NodeJS.WriteStream, error: NodeJS.ErrnoException): void {
   if (broken.has(target)) return;
   broken.add(target);

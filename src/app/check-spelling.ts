@@ -165,7 +165,7 @@ export function checkSpelling(
 const isNumbered = (text: string, at: number, length: number): boolean =>
   /[\p{N}_]/u.test(text.charAt(at - 1) + text.charAt(at + length));
 
-/** Initials such as `HOV` are no words. */
+/** Initials such as `HOV` are not words. */
 const MAX_INITIALS = 5;
 
 const MIN_LETTERS = 3;

@@ -28,7 +28,7 @@ export async function load({ packFolder, cache, clock, choices }: PackJob): Prom
   for (const [path, text] of choices.replaced ?? []) own.set(path, { kind: 'text', path, text });
   const iconSets = await loadIconSets(packagesFrom, namedIconSets(own), own);
   const files = new Map([...own, ...iconSets.icons.map((one) => [one.path, one] as const)]);
-  // Decoding pictures takes as long as there are pictures: their bytes are no part of the budget.
+  // Decoding pictures takes as long as there are pictures: their bytes are not part of the budget.
   const pictures = await clock.time('inspect images', () =>
     inspectPictures(packFolder, files, cache),
   );

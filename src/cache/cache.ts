@@ -76,7 +76,7 @@ export function openCache(folder: string): Cache {
 }
 
 /**
- * The bytes of an entry. What is no file, or larger than the whole cache may be, is no entry; a pipe
+ * The bytes of an entry. What is not a file, or larger than the whole cache may be, is not an entry; a pipe
  * is not waited for.
  */
 async function readEntry(path: string): Promise<Buffer | null> {

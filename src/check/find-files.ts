@@ -128,7 +128,7 @@ export function iconPaths(files: PackFiles): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Pictures that are no icons: in the folder of icons by their names, and drawings elsewhere. */
+/** Pictures that are not icons: in the folder of icons by their names, and drawings elsewhere. */
 export const unusableIcons = (files: PackFiles): string[] =>
   [...files.keys()]
     .filter(

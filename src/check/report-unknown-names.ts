@@ -93,7 +93,7 @@ export function reportUnknownNames(
   meantBy: (name: string) => WrittenRecord | undefined = () => undefined,
 ): void {
   const names = [...known];
-  // Where the record may be missing, the other ids are no help.
+  // Where the record may be missing, the other ids do not help.
   const nearest = hintFor ?? (missingFrom === undefined ? hintForName : hintForNearest);
   for (const [name, [first, ...others]] of groupUnknownNames(uses, names)) {
     if (first === undefined) continue;

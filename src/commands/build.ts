@@ -307,7 +307,7 @@ const listPaths = ({ proxies }: BuildFlags, { cwd }: Terminal): string[] =>
 /**
  * The list of cards that `--proxies` names.
  *
- * @throws CliError (exit 2) for a file that is not there, or is no text
+ * @throws CliError (exit 2) for a file that is not there, or is not text
  */
 async function readProxies(
   flags: BuildFlags,

@@ -121,7 +121,7 @@ function chooseTables(
 const basePath = (path: string): string =>
   posix.join(posix.dirname(path), '.pulled', posix.basename(path));
 
-/** @throws CliError (exit 1) for a source that is no table, or another one */
+/** @throws CliError (exit 1) for a source that is not a table, or another one */
 function mergeTable(
   { id, source, files: [path] }: SourcedTable,
   { text, base: baseText, files }: SourceTexts,

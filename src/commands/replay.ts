@@ -84,7 +84,7 @@ export function checkGameOf(logged: string, id: string): void {
   );
 }
 
-/** Why a log may differ that is no mistake of the log. */
+/** Why a log may differ that is not a mistake of the log. */
 export function versionNotes({ header }: ParsedLog, { host, digest, pack }: OpenedGame): string[] {
   const { rulesVersion } = host.description;
   checkGameOf(header.game, pack.game.id);

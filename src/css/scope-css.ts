@@ -44,7 +44,7 @@ export function scopeCss(css: string, scope: keyof typeof SCOPES): string {
   return written.join('') + css.slice(done);
 }
 
-/** The content of a face, on every page that shows it. Its element is no box: the content lies in the face itself. */
+/** The content of a face, on every page that shows it. Its element is not a box: the content lies in the face itself. */
 export const packContent = (html: string): string =>
   `<span class="vb-pack">${scopeStyleElements(html)}</span>`;
 

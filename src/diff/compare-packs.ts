@@ -39,7 +39,7 @@ export interface PackDiff {
     readonly name: string;
     readonly cards: readonly CardChange[];
   }[];
-  /** Records that are no cards, by table. */
+  /** Records that are not cards, by table. */
   readonly tables: readonly { readonly table: string; readonly records: readonly RecordChange[] }[];
   /** The other files that were added, removed or changed. */
   readonly files: readonly { readonly path: string; readonly change: RecordChange['change'] }[];

@@ -212,7 +212,7 @@ export const PICTURE_SUFFIX = /\.(?:png|jpe?g|webp|svg|gif|avif)$/i;
 /** Whether cells name files of pictures: most of them as such, or all of a column of that name without their endings. */
 function arePictures(cells: readonly string[], isCalledSo: boolean): boolean {
   const named = cells.filter((text) => PICTURE_SUFFIX.test(text));
-  // Addresses and paths out of the folder are no pictures of the pack.
+  // Addresses and paths out of the folder are not pictures of the pack.
   if (cells.some((text) => /[\n\\:]|^\/|\.\./.test(text))) return false;
   if (named.length * 2 > cells.length) return true;
   const areFileNames = cells.every((text) =>

@@ -126,7 +126,7 @@ export interface PictureOptions {
 
 /**
  * Pictures of a card, its finished edge or its bleed at the edges of the picture. Where they end at
- * the edge, pieces that are no rectangles are cut to their outline.
+ * the edge, pieces that are not rectangles are cut to their outline.
  */
 export const framePicture =
   (size: CardSize, { dpi, edge, isRounded }: PictureOptions) =>

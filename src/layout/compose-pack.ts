@@ -33,7 +33,7 @@ export interface ComposeRequest extends RenderedCards {
 /** What every page links, relative to the output folder. */
 export const STYLESHEETS = ['assets/fonts.css', 'assets/sheet.css', 'assets/game.css'] as const;
 
-/** One HTML document for each plan but those of rulebooks, which are no sheets. */
+/** One HTML document for each plan but those of rulebooks, which are not sheets. */
 export const composePack = (request: ComposeRequest): ComposedFile[] =>
   request.plans.flatMap((plan) => {
     const text = composePlan(plan, request);

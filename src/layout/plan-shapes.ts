@@ -44,7 +44,7 @@ export interface ShapesLayout {
 }
 
 /**
- * Lays out pieces that are no rectangles: as many on a page as possible, in line or staggered; among
+ * Lays out pieces that are not rectangles: as many on a page as possible, in line or staggered; among
  * equals in line and on upright paper. The strip with the label takes room only if that costs no
  * piece. `null` if not even one fits.
  */

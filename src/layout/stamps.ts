@@ -31,7 +31,7 @@ interface StampPlace {
 
 /**
  * Where a draft says which one it is: between the text of a card and its upper edge. `null` where there
- * is no room, and for pieces that are no rectangles.
+ * is no room, and for pieces that are not rectangles.
  *
  * @param trim of the finished card, which may be smaller than its size
  */

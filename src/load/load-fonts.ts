@@ -131,7 +131,7 @@ async function otherSubsets(
   });
 }
 
-/** What is no list of texts says nothing of the parts of a package. */
+/** What is not a list of texts says nothing of the parts of a package. */
 function parseUnicodeMap(json: string): Readonly<Record<string, string>> {
   const parsed = parseJsonOrNull(json);
   return Object.fromEntries(

@@ -147,7 +147,7 @@ const toSentence = (hint: string): string =>
 /**
  * The codes that a pack describes.
  *
- * @throws YAMLParseError for a text that is no YAML
+ * @throws YAMLParseError for a text that is not YAML
  */
 export function parsePackCodes(game: string, codesFile: string): readonly CodeDescription[] {
   const { name = '', asserts = [] }: AssertedCodes = parse(game);

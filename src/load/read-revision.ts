@@ -109,7 +109,7 @@ const runGit = async (folder: string, args: readonly string[]): Promise<string> 
   return stdout;
 };
 
-/** The files of the pack at a commit; links and repositories within are no files. */
+/** The files of the pack at a commit; links and repositories within are not files. */
 async function listFiles(
   git: (...args: string[]) => Promise<string>,
   commit: string,

@@ -175,7 +175,7 @@ export function findStrayChapters(
     texts.flatMap(({ path }) => {
       const { source = '' } = translatedChapter(path) ?? {};
       const at = fileStart(path);
-      // What is no code at all is a part of the name.
+      // What is not a code at all is a part of the name.
       const fault = canonicalLanguageCode(code) === null ? null : languageFault(code, language);
       if (fault !== null) return toDiagnostic({ ...fault, at });
       if (sources.includes(source)) return [];

@@ -203,7 +203,7 @@ const translatedTemplateTexts = (
   );
 
 /**
- * The problems that a pack has in a language and not in its own; where the place is no translation,
+ * The problems that a pack has in a language and not in its own; where the place is not a translation,
  * the language is named.
  */
 export function problemsOnlyInLanguage(

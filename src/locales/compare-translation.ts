@@ -18,7 +18,7 @@ interface MarkFault {
 
 /**
  * Compares icons, placeholders, bold and italic of a translation with those of its source. Of sentences
- * of effects, whose cases may repeat them, only whether they are there; their arguments are no placeholders.
+ * of effects, whose cases may repeat them, only whether they are there; their arguments are not placeholders.
  */
 export function compareMarks(
   source: Wording,

@@ -5,7 +5,7 @@ const PAINTS = ['fill', 'stroke', 'color', 'stop-color', 'flood-color', 'lightin
 
 const IN_STYLE = new RegExp(`(^|[;{\\s])(${PAINTS.join('|')})(\\s*:\\s*)([^;]+)`, 'gi');
 
-/** In these, black and white say what is seen, or how light falls: they are no colours. */
+/** In these, black and white say what is seen, or how light falls: they are not colours. */
 const SHADES_ONLY = new Set(['mask', 'clipPath', 'filter']);
 
 /** Colours in these are mixed with others, or are not inherited from the text. */

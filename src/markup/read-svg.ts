@@ -56,7 +56,7 @@ const MAX_DEPTH = 256;
 
 /**
  * Reads a file as a drawing, by the rules of XML as a browser that opens it does, and checks it against
- * what is allowed. What can run or load is refused anywhere; what else is no drawing is refused too,
+ * what is allowed. What can run or load is refused anywhere; what else is not a drawing is refused too,
  * but left out of an icon, which is written again from what was read.
  */
 export function readSvg(text: string, place: DrawingPlace): ReadSvg {

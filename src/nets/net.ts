@@ -69,7 +69,7 @@ export const isSameLine = (a: Segment, b: Segment): boolean =>
 export const foldLines = ({ parts }: Net): Segment[] =>
   parts.flatMap(({ hinge }) => (hinge === null ? [] : [{ from: hinge.from, to: hinge.to }]));
 
-/** Where it is cut: every edge that is no fold, each once. Notches are not left out. */
+/** Where it is cut: every edge that is not a fold, each once. Notches are not left out. */
 export function cutLines(net: Net): Segment[] {
   const known = foldLines(net);
   return net.parts.flatMap(({ corners }) =>

@@ -28,7 +28,7 @@ export interface SentenceGap {
 export interface SentenceOptions {
   /** Only what happens at this moment. */
   readonly when?: string;
-  /** Between the effects, which then are no sentences with full stops. */
+  /** Between the effects, which then are not sentences with full stops. */
   readonly separator?: string;
 }
 

@@ -83,7 +83,7 @@ export type Effect = SimpleEffect | EffectChoice;
 
 export const isChoice = (effect: Effect): effect is EffectChoice => 'choose' in effect;
 
-/** Keys that are no arguments. */
+/** Keys that are not arguments. */
 export const EFFECT_KEYS = {
   effect: ['do', 'when', 'if', 'to', 'for'],
   choice: ['choose', 'by', 'when', 'if'],

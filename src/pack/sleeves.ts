@@ -1,6 +1,6 @@
 import type { Size } from '../geometry/geometry.ts';
 
-/** What cards may be put into; `none` is no preset. */
+/** What cards may be put into; `none` is not a preset. */
 export const SLEEVES = ['none', 'standard', 'premium'] as const;
 
 export type SleevesChoice = (typeof SLEEVES)[number];

@@ -162,7 +162,7 @@ function markup(context: Context, text: string): Response {
   return context.body(text);
 }
 
-/** '' for what cannot be decoded, which is no file. */
+/** '' for what cannot be decoded, which is not a file. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path.slice(1));

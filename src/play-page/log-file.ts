@@ -137,7 +137,7 @@ export interface Resumed<Log> {
 /**
  * Reads the log of a game or a table that is to go on.
  *
- * @throws CliError (exit 2) for a file that cannot be read, (exit 1) for one that is no log
+ * @throws CliError (exit 2) for a file that cannot be read, (exit 1) for one that is not a log
  */
 export function readUnfinishedLog(path: string): ParsedLog | TableLog {
   const text = readLogText(path);

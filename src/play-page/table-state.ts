@@ -86,7 +86,7 @@ export interface TableState {
   readonly nextId: number;
 }
 
-/** What a thing has that is no pile, no die and no counter. */
+/** What a thing has that is neither a pile nor a die nor a counter. */
 export const PLAIN = { name: '', turn: 0, pieces: [], value: 0, sides: 0 } as const;
 
 export function startTable({ start }: TableSet, seats: number): TableState {

@@ -210,7 +210,7 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
   /**
    * Rules return the same scores again where none has changed.
    *
-   * @throws TypeError for points that are not there for every seat, or are no numbers
+   * @throws TypeError for points that are not there for every seat, or are not numbers
    */
   #pointsIn(state: S): readonly number[] {
     const scores = this.#rules.score(state);

@@ -144,7 +144,7 @@ export function eventsFault(events: readonly GameEvent[], players: number): stri
   return lost === undefined ? null : `${shortJson(lost)} is for a seat that is not at the table`;
 }
 
-/** Points that are not there for every seat, or are no numbers. */
+/** Points that are not there for every seat, or are not numbers. */
 export function scoreShapeFault(scores: readonly SeatScore[], players: number): string | null {
   if (!Array.isArray(scores) || scores.length !== players) {
     return `\`score\` must have points for ${formatCount(players, 'seat')}`;

@@ -133,7 +133,7 @@ export class LawFindings {
     if (wrong !== null) this.report(law, wrong);
   }
 
-  /** @param tried moves that are no part of the game; the last of them breaks the law */
+  /** @param tried moves that are not part of the game; the last of them breaks the law */
   report(law: Law, message: string, tried: readonly TriedMove[] = []): void {
     const { number, records } = this.#now;
     const move = records.length + Math.max(0, tried.length - 1);

@@ -103,7 +103,7 @@ export interface ParsedLog {
   readonly footer: { readonly line: number; readonly footer: LogFooter } | null;
 }
 
-/** A line that is no part of a log. */
+/** A line that is not part of a log. */
 export class LogError extends Error {
   override readonly name = 'LogError';
   /** From 1. */

@@ -42,7 +42,7 @@ export interface FaceChecks {
   readonly ground: Background;
   /** With the bleed that the face is drawn with: none for a page of its own size. */
   readonly size: Pick<CardSize, 'bleedIn' | 'safeIn'>;
-  /** Where it is cut, from the corner of the face, if that is no rectangle. */
+  /** Where it is cut, from the corner of the face, if that is not a rectangle. */
   readonly outline?: readonly Point[];
   readonly glyphs: GlyphCoverage;
 }

@@ -193,7 +193,7 @@ export function uncoveredEdges(ground: Background, bleedPx: number): UncoveredEd
 const OUTLINE_STEP_PX = 2;
 
 /**
- * The same for a piece that is no rectangle: the eighths of its outline in which art does not reach
+ * The same for a piece that is not a rectangle: the eighths of its outline in which art does not reach
  * the edge of the bleed. The corners of the outline are in pixels of the ground, clockwise.
  */
 export function uncoveredOutline(

@@ -49,7 +49,7 @@ export function preflightDeck(checks: DeckChecks): Diagnostic[] {
   return groupByCause(found);
 }
 
-/** Where a face or back is cut, if that is no rectangle. */
+/** Where a face or back is cut, if that is not a rectangle. */
 function outlineOnFace(size: CardSize, side: Side): { readonly outline?: readonly Point[] } {
   if (isRectangular(size)) return {};
   const view = { isMirrored: side === 'back', isUpsideDown: false };

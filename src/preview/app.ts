@@ -191,7 +191,7 @@ async function packFile(context: Context, shown: ShownPack | null): Promise<Resp
   );
 }
 
-/** What follows `/pack/`, decoded; '' for what cannot be decoded, which is no file. */
+/** What follows `/pack/`, decoded; '' for what cannot be decoded, which is not a file. */
 function decodePackPath(path: string): string {
   try {
     return decodeURIComponent(path.slice('/pack/'.length));

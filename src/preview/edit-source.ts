@@ -83,7 +83,7 @@ function yamlValues({ text }: TextFile): FoundValue[] {
       if (key === 'key' || !['string', 'number', 'boolean'].includes(typeof node.value)) return;
       const written = typeof node.value === 'string' ? node.value : (node.source ?? '');
       found.push({
-        // The end of a block is no line of its own.
+        // The end of a block is not a line of its own.
         text: written.replace(/\n$/, ''),
         from: rangeOf(node)[0],
         replace: (value) => replaceScalar(text, node, value),

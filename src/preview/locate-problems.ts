@@ -88,7 +88,7 @@ function findOwners({ components }: Pack): LineOwners {
 
 const componentRange = ({ id, place }: Component): LineRange => ({ id, line: place.line });
 
-/** What stands at its place; where that is no card and no deck, what stands at its related places. */
+/** What stands at its place; where that is neither a card nor a deck, what stands at its related places. */
 function affectedBy(owners: LineOwners, { related, ...place }: Diagnostic) {
   for (const places of [[place], related]) {
     const cards = [...new Set(places.flatMap((one) => cardsAt(owners, one)))];

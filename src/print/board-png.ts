@@ -129,7 +129,7 @@ export const formatInputHash = (sha256: string): string => `${HASH_PREFIX}${sha2
 
 /**
  * Reads the input hash of a PNG from its EXIF data. `null` for a picture that carries none, for a
- * broken one, and for bytes that are no PNG.
+ * broken one, and for bytes that are not PNG.
  */
 export function readInputHash(png: Uint8Array): string | null {
   const exif = findChunk(png, 'eXIf');

@@ -201,7 +201,7 @@ interface OpenPagePrint extends Pick<PrintHtmlOptions, 'what'> {
   /**
    * Whether the PDF says what is a heading, a list, a table or a figure, for readers who have it read out.
    * Tags make sheets a tenth larger (measured: 6 to 15 %), take half as long again, and are lost where
-   * PDFs are joined: cards are read out from their HTML, which is no picture.
+   * PDFs are joined: cards are read out from their HTML, which is not a picture.
    */
   readonly isTagged?: boolean;
 }

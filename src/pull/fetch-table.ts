@@ -1,7 +1,7 @@
 import { CliError, EXIT, machineError, usageError } from '../diagnostics/errors.ts';
 import { timeBudgetMs } from '../limits/time-budget.ts';
 
-/** A larger answer is no table of a game. */
+/** A larger answer is not a table of a game. */
 const MAX_BYTES = 20_000_000;
 
 /** The address of a Google Sheet as it is shared or published, as the one of its CSV. Others are as they are. */
@@ -21,7 +21,7 @@ export function csvAddress(source: string): string {
 /**
  * The text of the table at an address.
  *
- * @throws CliError (exit 1) for what is no table; (exit 3) where the network is in the way
+ * @throws CliError (exit 1) for what is not a table; (exit 3) where the network is in the way
  */
 export async function fetchTable(source: string, signal: AbortSignal): Promise<string> {
   const ms = timeBudgetMs();
@@ -106,7 +106,7 @@ function decode(bytes: Uint8Array, source: string): string {
   }
 }
 
-/** @throws CliError (exit 2) for what is no address on the web */
+/** @throws CliError (exit 2) for what is not an address on the web */
 export function assertAddress(source: string, table: string): void {
   if (URL.canParse(source) && /^https?:$/.test(new URL(source).protocol)) return;
   throw usageError(`the source of \`${table}\` is no address on the web: ${source}`);

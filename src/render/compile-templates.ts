@@ -16,7 +16,7 @@ export interface TemplateSources {
   readonly templates: ReadonlyMap<string, string>;
   /** By name; the file is templates/partials/<name>.hbs. */
   readonly partials: ReadonlyMap<string, string>;
-  /** Names of partials that cannot be read, which was reported: calls of them are no mistake. */
+  /** Names of partials that cannot be read, which was reported: calls of them are not a mistake. */
   readonly unreadablePartials?: readonly string[];
 }
 

@@ -191,7 +191,7 @@ export interface TextTemplate
 }
 
 /**
- * Runs a template that is no HTML, as strictly as those of cards. The text is `null` if it could not
+ * Runs a template that is not HTML, as strictly as those of cards. The text is `null` if it could not
  * be run to its end; else its places are those of the source.
  */
 export function expandText(text: TextTemplate): {

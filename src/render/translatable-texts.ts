@@ -127,7 +127,7 @@ interface TranslatableText {
   readonly context: string | null;
 }
 
-/** Reads the text of a call; anything that is no text is left out. */
+/** Reads the text of a call; anything that is not text is left out. */
 export function readCallText(
   text: string,
   hash: Readonly<Record<string, unknown>>,
@@ -140,7 +140,7 @@ export function readCallText(
   return { wording, context: typeof context === 'string' ? context : null };
 }
 
-/** Whether something of a call belongs to the text itself, and is no value for a placeholder. */
+/** Whether something of a call belongs to the text itself, and is not a value for a placeholder. */
 const isTextOption = (name: string): boolean => name === CONTEXT_OPTION || isPluralForm(name);
 
 /** Attributes that are read aloud or shown. */
@@ -148,7 +148,7 @@ const TEXT_ATTRIBUTES =
   /(?<=[\s"'])(?:aria-label|aria-description|alt|title|placeholder)\s*=\s*("[^"]*"|'[^']*')/gi;
 /** Helpers whose first argument is set in type. */
 const TEXT_HELPER_CALLS = /\{\{~?\s*(?:fit|rich)\s+("[^"]*"|'[^']*')/g;
-/** What is between tags of these is no text. */
+/** What is between tags of these is not text. */
 const NO_TEXT = /<(style|title|desc)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
 
 const TAG = /<\/?[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;

@@ -121,7 +121,7 @@ function renderList(writing: RenderContext, { ordered, start, children, spread }
   return ordered === true ? `<ol${first}>${items.join('')}</ol>` : `<ul>${items.join('')}</ul>`;
 }
 
-/** The words of an item of a tight list are no paragraph of their own. */
+/** The words of an item of a tight list are not a paragraph of their own. */
 const renderItem = (
   writing: RenderContext,
   children: readonly (BlockContent | DefinitionContent)[],

@@ -104,7 +104,7 @@ export async function createOwnHost(
 
 /**
  * A game whose rules are code of its pack, which the user has allowed to run: only processes of their own load it.
- * @throws CliError (exit 1) for code that cannot be loaded or that is no game, (exit 2) for code that
+ * @throws CliError (exit 1) for code that cannot be loaded or that is not a game, (exit 2) for code that
  *   does not return or that ends its process
  */
 export async function createPackHost(setting: HostSetting): Promise<GameHost> {

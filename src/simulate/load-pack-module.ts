@@ -28,7 +28,7 @@ const HARMLESS_GLOBALS = [
 
 /**
  * Takes all globals from this process that are neither of the language nor harmless, before the first
- * line of a pack's code runs: an accident ends in a plain error then. This is no sandbox.
+ * line of a pack's code runs: an accident ends in a plain error then. This is not a sandbox.
  */
 export function hideMachine(): void {
   const ofLanguage: string[] = vm.runInNewContext('Object.getOwnPropertyNames(globalThis)');

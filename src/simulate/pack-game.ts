@@ -29,7 +29,7 @@ interface PackGameRequest {
 /**
  * Loads the rules of a pack, and so runs them: only with consent, in a process that can be ended.
  *
- * @throws CliError (exit 1) for code that cannot be loaded, that is no game, or that fails
+ * @throws CliError (exit 1) for code that cannot be loaded, that is not a game, or that fails
  */
 export async function openPackGame({ folder, code, packs }: PackGameRequest): Promise<PackGame> {
   const { entry } = code;

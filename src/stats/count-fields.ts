@@ -134,7 +134,7 @@ export const formatSummary = ({ least, most, mean, median }: NumberSummary): str
 
 /** Fields that say nothing about how cards are made up: each card has its own. */
 const OWN_FIELDS = ['id', 'copies'];
-/** More values than these are no groups. */
+/** More values than these are not groups. */
 const MOST_GROUPS = 24;
 /** Longer labels are sentences. */
 const LONGEST_LABEL = 32;

@@ -73,7 +73,7 @@ const describeCharacter = (character: string): string => {
   return /[\p{C}\p{Z}]/u.test(character) ? formatCodePoint(character) : `\`${character}\``;
 };
 
-/** Small letters that are no letter of a to z with a mark, as they are written without them. */
+/** Small letters that are not one of a to z with a mark, as they are written without them. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',

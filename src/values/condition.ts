@@ -26,7 +26,7 @@ const COMPARISONS = {
 
 const OPERATORS = '!=|>=|<=|=|>|<';
 
-/** Reads `cost>=5`; `null` for a text that is no condition. */
+/** Reads `cost>=5`; `null` for a text that is not a condition. */
 export function parseCondition(text: string): Condition | null {
   const [, field, test] = new RegExp(`^([^\\s*=!<>/]+)\\s*((?:${OPERATORS}).+)$`).exec(text) ?? [];
   return field === undefined || test === undefined ? null : conditionOn(field, test);

@@ -40,7 +40,7 @@ export class Archive {
     this.#entries = entries;
   }
 
-  /** @throws WorkbookError for what is no archive */
+  /** @throws WorkbookError for what is not an archive */
   static async open(bytes: Buffer): Promise<Archive> {
     const entries = new Map<string, Entry>();
     try {

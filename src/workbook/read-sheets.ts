@@ -15,7 +15,7 @@ const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 /**
  * The visible sheets of a workbook, recognised by its content.
  *
- * @throws WorkbookError for what is no workbook, or one that cannot be read
+ * @throws WorkbookError for what is not a workbook, or one that cannot be read
  */
 export async function readSheets(bytes: Buffer): Promise<ReadSheet[]> {
   if (bytes.includes(ENCRYPTED_PACKAGE)) throw encryptedWorkbook();

@@ -179,7 +179,7 @@ export type BoardColour = (typeof BOARD_COLOURS)[number];
 export interface GroundShape {
   readonly id: string;
   readonly kind: GroundKind;
-  /** How many steps deeper than the water at the coast: 0 for that, and for what is no water. */
+  /** How many steps deeper than the water at the coast: 0 for that, and for what is not water. */
   readonly depth: number;
   /** Corners in the pack's own grid. */
   readonly outline: readonly (readonly [x: number, y: number])[];

@@ -75,7 +75,7 @@ export class Graph {
     this.neighbours = new Map([...nodes].map((node) => [node, new Set()]));
   }
 
-  /** Joins two nodes; names that are no nodes are left out. */
+  /** Joins two nodes; names that are not nodes are left out. */
   connect(a: string, b: string): void {
     if (!this.neighbours.has(a) || !this.neighbours.has(b) || a === b) return;
     this.neighbours.get(a)?.add(b);

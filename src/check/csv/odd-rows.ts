@@ -19,7 +19,7 @@ const NOTE = /:(?:\s|$)|\S\s+\S+\s+\S+\s+\S/u;
 const MIN_COLUMNS = 3;
 
 /**
- * Spreadsheets have rows that are no records: sums, headings and notes. They are left out, with a
+ * Spreadsheets have rows that are not records: sums, headings and notes. They are left out, with a
  * warning. A row with nothing but a short text may be a record: it stays.
  */
 export function leaveOutOddRows(grid: CellGrid): {

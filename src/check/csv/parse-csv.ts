@@ -46,7 +46,7 @@ export function parseCsv(path: string, text: string): ParsedCsv {
 
 interface CsvSource {
   readonly whole: TextSource;
-  /** The text behind what is no cell. */
+  /** The text behind what is not a cell. */
   readonly body: string;
   /** Where `body` begins in the whole text. */
   readonly base: number;

@@ -34,7 +34,7 @@ export function readCell(text: string, shape: CellShape, style: NumberStyle): un
     : entries.map((entry) => readScalar(entry.text, shape.types, style));
 }
 
-/** The entries of a list in a cell. Blank lines, and what follows the last separator, are no entries. */
+/** The entries of a list in a cell. Blank lines, and what follows the last separator, are not entries. */
 export const splitCell = (text: string): CellPart[] =>
   [...text.matchAll(/([^;\n]*)(;|\n|$)/g)].flatMap(({ 1: entry = '', 2: separator, index }) => {
     const isOmitted = entry.trim() === '' && separator !== ';';

@@ -126,7 +126,7 @@ function checkUnused(context: CheckContext): void {
   }
 }
 
-/** Texts that are written by hand and are no YAML, which is looked at where it is parsed. */
+/** Texts that are written by hand, but for YAML, which is looked at where it is parsed. */
 const HAND_WRITTEN = /^(?:templates|rulebook)\/.*\.(?:hbs|css|md)$/;
 
 /** No template, stylesheet or text of a rulebook has merge conflicts or control characters. */

@@ -61,7 +61,7 @@ interface WrittenImport {
   readonly end: number;
 }
 
-/** The imports of a module; none where it is no JavaScript, which its loading reports. */
+/** The imports of a module; none where it is not JavaScript, which its loading reports. */
 function importsIn(text: string): WrittenImport[] {
   try {
     const [imports] = parseImports(text);

@@ -139,7 +139,7 @@ export async function readLicence(folder: string): Promise<LegalText | null> {
   return { name, text: await readLegalText(join(folder, name)) };
 }
 
-/** @throws CliError for what is no text, or cannot be read */
+/** @throws CliError for what is not text, or cannot be read */
 export const readLegalText = (path: string): Promise<string> =>
   readRegularText(path).catch((error: unknown) => {
     if (error instanceof CliError || errorCode(error) === 'ENOENT') throw error;
@@ -194,7 +194,7 @@ const parseVersion = (heading: string): string | undefined =>
 /** Marks at the end of a longer line would take long to look for. */
 const MAX_HEADING_CHARS = 500;
 
-/** A `##` in a block of code is no heading. */
+/** A `##` in a block of code is not a heading. */
 function splitSections(changelog: string): ChangelogSection[] {
   const sections: { heading: string; lines: string[] }[] = [];
   let isCode = false;

@@ -149,7 +149,7 @@ function stackOptions(chart: StackChart): Plot.PlotOptions {
       Plot.barX(chart.pieces, {
         x: 'value',
         y: 'label',
-        // Parts may be called `red`, which is no colour to draw in.
+        // Parts may be called `red`, which is not a colour to draw in.
         fill: { value: 'part', scale: 'color' },
         order: stackParts(chart),
         insetTop: 3,

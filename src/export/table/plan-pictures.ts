@@ -101,7 +101,7 @@ export type PicturedThing = PicturedDeck | PicturedPieces | PicturedBoard | Pict
 export interface TablePictures {
   readonly things: readonly PicturedThing[];
   readonly pictures: PicturesPlan;
-  /** Components that are no objects there. */
+  /** Components that are not objects there. */
   readonly leftOut: readonly Component[];
 }
 

@@ -260,7 +260,7 @@ export type ChosenProduct = Product | typeof STOCK_PARTS | null;
 
 /**
  * What a component becomes, or a single card of it: what game.yaml says, else the first product of its
- * outline that is finished at its size, lying or upright; for a piece that is no card and has none, the
+ * outline that is finished at its size, lying or upright; for a piece that is not a card and has none, the
  * chit or mat that is nearest to it. A piece that is cut out along drawn lines has no such size.
  */
 export function chooseProduct(

@@ -115,7 +115,7 @@ function tilePicture(tile: Tile): string {
   return `<svg ${svgBox(tile.painted)} ${shown} preserveAspectRatio="none"><use href="#${PICTURE_ID}"/></svg>`;
 }
 
-/** The line to cut a piece out along, if that is no rectangle: on faces, as on sheets. */
+/** The line to cut a piece out along, if that is not a rectangle: on faces, as on sheets. */
 function cutOutline({ side }: TilePicture, { tile, plan }: TilePageRequest): string {
   const { size } = plan.component;
   if (isRectangular(size) || side === 'back' || plan.markStyle === 'none') return '';

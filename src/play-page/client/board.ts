@@ -72,7 +72,7 @@ export class Board extends Component<BoardProps, BoardState> {
       }
       const name = CSS.escape(id);
       const found = root.querySelector(PLACES.map((one) => `[data-${one}="${name}"]`).join());
-      // What is no place is not looked for again.
+      // What is not a place is not looked for again.
       const box = found?.getBoundingClientRect();
       spots.set(id, {
         x: box === undefined ? Number.NaN : (box.x + box.width / 2 - whole.x) / whole.width,
