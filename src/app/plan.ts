@@ -5,11 +5,11 @@ import type { PlainCards } from '../export/plain-pack.ts';
 import { findBoardSeams, seamObstaclesOf } from '../export/seam-obstacles.ts';
 import { type CardList, readCardList } from '../layout/card-list.ts';
 import { perSheetOf, shrinkToPage } from '../layout/cards-per-page.ts';
-import { choosePapers } from '../layout/choose-paper.ts';
+import { choosePapersByComponent } from '../layout/choose-paper.ts';
 import { asWritten, mergeDecks, withMembers } from '../layout/merge-decks.ts';
 import { planMixedPage } from '../layout/plan-mixed-page.ts';
-import { planPack } from '../layout/plan-pack.ts';
-import { assertComponents, selectComponents } from '../layout/select-components.ts';
+import { planPack, USUAL_SHEETS } from '../layout/plan-pack.ts';
+import { selectComponents } from '../layout/select-components.ts';
 import type { Component, DeckComponent, Game, Pack } from '../pack/pack.ts';
 import { type RenderedPack, withMergedSides } from '../pack/rendered-pack.ts';
 import type {
@@ -29,56 +29,6 @@ import { canonicalLanguageCode, languageName } from '../text/language.ts';
 import type { Words } from '../text/words.ts';
 import type { LanguageChoice, PackJob } from './job.ts';
 import type { ReadyRun } from './render.ts';
-
-/** The paper of what has none of its own, where `--paper` names none for it. */
-const USUAL_PAPER = 'letter';
-
-/** Papers for everything, and for single components that are printed on others. */
-interface PaperChoice {
-  readonly papers: readonly Paper[];
-  readonly papersOf: (component: Component) => readonly Paper[] | null;
-}
-
-/** `letter`, or for one component `mat=tabloid` or `mat=tabloid+a3`. */
-function parsePaperItem(item: string): { component: string | null; papers: readonly string[] } {
-  const at = item.indexOf('=');
-  return at === -1
-    ? { component: null, papers: [item] }
-    : { component: item.slice(0, at), papers: item.slice(at + 1).split('+') };
-}
-
-/** @throws CliError (exit 2) for a name in `--paper` that is not a paper */
-export function assertPapers(items: readonly string[], known: ReadonlyMap<string, Paper>): void {
-  choosePapers(
-    items.flatMap((item) => parsePaperItem(item).papers),
-    known,
-  );
-}
-
-/**
- * What `--paper` chooses.
- *
- * @throws CliError (exit 2) for a paper or a component that does not exist, with the nearest name
- */
-export function choosePapersByComponent(
-  items: readonly string[],
-  known: ReadonlyMap<string, Paper>,
-  pack: Pick<Pack, 'components'>,
-): PaperChoice {
-  const parsed = items.map(parsePaperItem);
-  const named = parsed.flatMap(({ component }) => component ?? []);
-  assertComponents(pack, named);
-  const papersFor = (component: string | null): readonly Paper[] => {
-    const ids = parsed.flatMap((one) => (one.component === component ? one.papers : []));
-    return [...new Set(choosePapers(ids, known))];
-  };
-  const usual = papersFor(null);
-  const own = new Map(named.map((id) => [id, papersFor(id)]));
-  return {
-    papers: usual.length === 0 ? choosePapers([USUAL_PAPER], known) : usual,
-    papersOf: ({ id }) => own.get(id) ?? null,
-  };
-}
 
 /** Which draft it is, beside the version of the game. */
 export interface DraftEdition {
@@ -234,7 +184,7 @@ function sheetChoices(
 ) {
   const { pack, words } = rendered;
   const { paper, perPage = null, gutter, cut = 'size', marks, backs, flip, profile } = choices;
-  const { rulebook = 'booklet', draft = null, cutter = null } = choices;
+  const { draft = null, cutter = null } = choices;
   if (cutter !== null && backs === 'gutterfold') {
     throw usageError(
       '`--cutter` cuts sheets that are not folded',
@@ -250,11 +200,11 @@ function sheetChoices(
     gutterIn: gutter ?? null,
     cut,
     cutter,
-    marks: marks ?? (cut === 'sleeves' ? 'lines' : 'crop'),
+    marks: marks ?? (cut === 'sleeves' ? 'lines' : USUAL_SHEETS.marks),
     binding: backs,
-    flip: flip ?? 'long',
+    flip: flip ?? USUAL_SHEETS.flip,
     printer: profile,
-    imposition: rulebook,
+    imposition: choices.rulebook ?? USUAL_SHEETS.imposition,
     stamp: draft === null ? null : stampText(draft, pack.game, words),
     words,
   } as const;

@@ -5,6 +5,7 @@ import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { CliError } from '../diagnostics/errors.ts';
 import type { ExportResult, MakeExport } from '../export/export-target.ts';
+import { assertPapers } from '../layout/choose-paper.ts';
 import {
   restartTimeBudget,
   type StageClock,
@@ -98,7 +99,7 @@ export async function buildPack(
   onPlanned: (plan: BuildPlan) => void,
   cardsFirst: CardsFirst | null = null,
 ): Promise<PackRun<PackBuild>> {
-  const { assertPapers, planBuild } = await import('./plan.ts');
+  const { planBuild } = await import('./plan.ts');
   const build = async (run: ReadyRun): Promise<PackBuild> => {
     const plan = await planBuild(job, run, choices);
     const planned = { plan, files: [], result: null, diagnostics: plan.diagnostics };
@@ -202,7 +203,6 @@ export const releaseOf =
 
 /** load -> check -> render -> plan -> count. */
 export async function countPack(job: Job, choices: StatsChoices): Promise<PackRun<CountedPack>> {
-  const { assertPapers } = await import('./plan.ts');
   const { count } = await import('./count.ts');
   return runPack(job, (run) => count(job, run, choices), {
     assertChoices: ({ papers }) => assertPapers(choices.paper, papers),

@@ -36,37 +36,53 @@ import { planDeck } from './plan-deck.ts';
 import { planTiles } from './tiles/plan-tiles.ts';
 import { fitsPaper } from './tiles/tile-grid.ts';
 
-export interface PackPlanRequest {
+/** How sheets are printed. */
+export interface SheetChoices {
+  /** The papers of single components, where they differ; `null` for those of the rest. */
+  readonly papersOf: (component: Component) => readonly Paper[] | null;
+  readonly marks: MarkStyle;
+  /** Where the backs of cards go. */
+  readonly binding: BackMode;
+  readonly flip: Flip;
+  readonly printer: PrinterProfile;
+  /** How many cards of a component a page has to hold; `null` for as many as fit. */
+  readonly perSheetOf: (component: DeckComponent) => number | null;
+  /** Between cards, in place of what each deck has; `null` for that. */
+  readonly gutterIn: number | null;
+  readonly cut: CardCut;
+  /** The machine that cuts sheets. */
+  readonly cutter: Cutter | null;
+  /** What each face of a draft shows. */
+  readonly stamp: string | null;
+  /** How rulebooks are put on sheets. */
+  readonly imposition: Imposition;
+  /** What seams between the tiles of a component had better not cut. */
+  readonly obstaclesOf: (component: PrintedComponent) => readonly SeamObstacle[];
+}
+
+/** What is printed where nothing else is asked for. */
+export const USUAL_SHEETS: SheetChoices = {
+  papersOf: () => null,
+  marks: 'crop',
+  binding: 'none',
+  flip: 'long',
+  printer: UNCALIBRATED_PROFILE,
+  perSheetOf: () => null,
+  gutterIn: null,
+  cut: 'size',
+  cutter: null,
+  stamp: null,
+  imposition: 'booklet',
+  obstaclesOf: () => [],
+};
+
+export interface PackPlanRequest extends Partial<SheetChoices> {
   readonly pack: Pack;
   readonly papers: readonly Paper[];
-  /** The papers of single components, where they differ: `papers` for `null`. */
-  readonly papersOf?: (component: Component) => readonly Paper[] | null;
   /** The components to make, in the pack's order; all by default. */
   readonly components?: readonly Component[];
-  /** Crop marks by default. */
-  readonly marks?: MarkStyle;
-  /** Where the backs of cards go; nowhere by default. */
-  readonly binding?: BackMode;
-  /** On the long edge by default. */
-  readonly flip?: Flip;
-  /** One that needs no correction by default. */
-  readonly printer?: PrinterProfile;
-  /** How many cards of a component a page has to hold; `null` for as many as fit. */
-  readonly perSheetOf?: (component: DeckComponent) => number | null;
-  /** Between cards, in place of what each deck has; `null` for that. */
-  readonly gutterIn?: number | null;
-  /** Where cards are cut; at their size by default. */
-  readonly cut?: CardCut;
-  /** The machine that cuts sheets; `null` by default. */
-  readonly cutter?: Cutter | null;
-  /** What each face of a draft shows; `null` for nothing. */
-  readonly stamp?: string | null;
-  /** How rulebooks are put on sheets; for folding by default. */
-  readonly imposition?: Imposition;
   /** What the tool itself prints. */
   readonly words: Words;
-  /** What seams between the tiles of a component had better not cut; nothing by default. */
-  readonly obstaclesOf?: (component: PrintedComponent) => readonly SeamObstacle[];
 }
 
 export type PrintedComponent = BoardComponent | DeckComponent;
@@ -77,47 +93,16 @@ export interface PackPlan {
 }
 
 /** How everything is printed. */
-interface PrintChoices
-  extends Required<
-    Pick<
-      PackPlanRequest,
-      | 'marks'
-      | 'binding'
-      | 'flip'
-      | 'printer'
-      | 'perSheetOf'
-      | 'gutterIn'
-      | 'cut'
-      | 'cutter'
-      | 'stamp'
-      | 'words'
-      | 'obstaclesOf'
-    >
-  > {
+interface PrintChoices extends SheetChoices {
+  readonly words: Words;
   readonly game: Game;
 }
 
 /** Names every file and sheet of a build before anything is drawn. A deck with no cards has none. */
-export function planPack({
-  pack,
-  papers: usual,
-  papersOf = () => null,
-  components = pack.components,
-  marks = 'crop',
-  binding = 'none',
-  flip = 'long',
-  printer = UNCALIBRATED_PROFILE,
-  perSheetOf = () => null,
-  gutterIn = null,
-  cut = 'size',
-  cutter = null,
-  stamp = null,
-  imposition = 'booklet',
-  words,
-  obstaclesOf = () => [],
-}: PackPlanRequest): PackPlan {
-  const sheets = { marks, binding, flip, printer, perSheetOf, gutterIn, cut, cutter, stamp };
-  const choices = { ...sheets, words, obstaclesOf, game: pack.game };
+export function planPack(request: PackPlanRequest): PackPlan {
+  const { pack, papers: usual, words, components = pack.components } = request;
+  const choices = { ...USUAL_SHEETS, ...request, game: pack.game };
+  const { papersOf, imposition } = choices;
   const planned = components.filter(hasSheets).map((component): PackPlan => {
     const papers = papersOf(component) ?? usual;
     if (component.kind === 'rulebook') {

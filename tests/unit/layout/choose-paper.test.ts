@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { assertPapers, choosePapersByComponent } from '../../../src/app/plan.ts';
 import { CliError } from '../../../src/diagnostics/errors.ts';
+import { assertPapers, choosePapersByComponent } from '../../../src/layout/choose-paper.ts';
 import { barePack } from '../../helpers/bare-pack.ts';
 import { cardSize, deck, papers } from '../layout/decks.ts';
 
