@@ -84,7 +84,7 @@ const hatchPath = (flaps: readonly NetPart[], placed: PlacedNet): string =>
     .flatMap(({ corners }) => hatchLines(corners, HATCH_IN).map((line) => linePath(line, placed)))
     .join('');
 
-/** A dark panel hides a dark line: each has a light one below it. */
+/** A dark panel hides a dark line: each has a light one below it, which shows between the dashes of folds. */
 function linesOf(placed: PlacedNet): string[] {
   const { net } = placed;
   const cuts = cutLines(net)
@@ -99,6 +99,7 @@ function linesOf(placed: PlacedNet): string[] {
   return [
     `<path class="net__halo" stroke="#ffffff" stroke-width="1.5" stroke-linecap="round" d="${cuts}"/>`,
     `<path class="net__cuts" stroke="#17191d" stroke-width="0.6" stroke-linecap="round" d="${cuts}"/>`,
+    `<path class="net__halo" stroke="#ffffff" stroke-width="0.6" d="${folds}"/>`,
     `<path class="net__folds" stroke="#17191d" stroke-width="0.6" stroke-dasharray="4 3" d="${folds}"/>`,
   ];
 }

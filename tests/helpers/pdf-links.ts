@@ -81,7 +81,7 @@ export async function readLinkedPdf(pdf: Uint8Array): Promise<LinkedPdf> {
                   text: item.str,
                   xPt: Number(item.transform[4]),
                   yPt: Number(item.transform[5]),
-                  sizePt: Math.abs(Number(item.transform[3])),
+                  sizePt: Math.hypot(Number(item.transform[2]), Number(item.transform[3])),
                 },
               ]
             : [],

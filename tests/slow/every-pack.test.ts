@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -15,6 +15,7 @@ import { sha256 } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { type Row, readTable } from '../helpers/pack-tables.ts';
 import { readPdf } from '../helpers/pdf.ts';
+import { readLinkedPdf } from '../helpers/pdf-links.ts';
 import { drawPages } from '../helpers/pdf-picture.ts';
 import {
   COMPARED_DPI,
@@ -84,11 +85,22 @@ async function recordsOf(path: string, folder: string): Promise<readonly Row[]> 
 const copiesById = (rows: readonly Row[]): ReadonlyMap<unknown, number> =>
   new Map(rows.map(({ id, copies }) => [id, copies === undefined ? 1 : Number(copies)]));
 
-/** Where a pack's rulebook is built for a paper. */
-async function rulebookOn(paper: string, folder: string): Promise<string> {
-  if (paper === 'letter') return sharedPackBuild(folder);
+/** The languages that a pack is translated into, and first its own. */
+const languagesOf = async (folder: string): Promise<string[][]> => [
+  [],
+  ...(hasLocales(folder) ? await readdir(join(folder, 'locales')) : []).map((one) => [
+    '--locale',
+    one,
+  ]),
+];
+
+/** Where a pack's rulebook is built for a paper, in one of its languages. */
+async function rulebookOn(paper: string, folder: string, language: string[]): Promise<string> {
+  if (paper === 'letter' && language.length === 0) return sharedPackBuild(folder);
   const out = await mkdtemp(join(runFolder(), 'rulebook-'));
-  await runWell(['build', 'rulebook', '--paper', paper, '--out', out], { cwd: folder });
+  await runWell(['build', 'rulebook', '--paper', paper, ...language, '--out', out], {
+    cwd: folder,
+  });
   return out;
 }
 
@@ -112,6 +124,10 @@ async function emptyFeet(pdf: Uint8Array): Promise<number[]> {
     return (end - lastRow - 1) / (end - 20 * MARGINS.top);
   });
 }
+
+/** In points, the least size of what is read in play; the cards of BusRider lie in front of others, too. */
+const leastPt = (game: string, component: string): number =>
+  game === 'busrider' && /deeds|destinations/.test(component) ? 8 : 7;
 
 const TILE_DPI = 20;
 
@@ -170,6 +186,34 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
         deck.id,
       ).toHaveLength(total);
     }
+  });
+
+  it.runIf(GAMES.includes(id))('prints nothing that is read in play too small', async () => {
+    const out = await sharedPackBuild(folder);
+    const { name, components } = parse(await readFile(join(folder, 'game.yaml'), 'utf8')) as {
+      name: string;
+      components: (Deck & { readonly cut?: string })[];
+    };
+    const manifest = parseManifest(await readFile(join(out, 'manifest.json'), 'utf8'));
+    const ids = new Set(manifest?.cards.map((card) => card.id));
+    // What is cut out and folded says how; below each sheet stands which one it is.
+    const played = components.filter(
+      (one) => one.kind !== 'rulebook' && one.cut !== 'drawn' && one.id !== 'standees',
+    );
+    const isMark = (text: string): boolean =>
+      text === name ||
+      / · |^50 mm/.test(text) ||
+      ids.has(text.replace(/ ?×\d+$|^\d+× ?/, '')) ||
+      /^\d+×$/.test(text);
+    const all: unknown[] = [];
+    for (const { id: component } of played) {
+      const { words } = await readLinkedPdf(await readFile(join(out, 'pdf', `${component}.pdf`)));
+      const read = words.flat().filter(({ text }) => !isMark(text.trim()));
+      const small = read.filter(({ sizePt }) => sizePt < leastPt(id, component) - 0.05);
+      expect({ component, small: small.map(({ text }) => text) }).toEqual({ component, small: [] });
+      all.push(...read);
+    }
+    expect(all).not.toEqual([]);
   });
 
   it('has no empty tile', async () => {
@@ -235,15 +279,18 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
       components: Deck[];
     };
     if (!components.some(({ kind }) => kind === 'rulebook')) return;
-    const out = await rulebookOn(paper, folder);
     const most = MOST_EMPTY[GAMES.includes(id) ? 'game' : 'example'];
-    const feet = await emptyFeet(await readFile(join(out, 'pdf', 'rulebook.pdf')));
-    // The text may end anywhere on its last page; a back cover may follow that.
-    const last = feet.findLastIndex((share) => share > 0);
-    const counted = feet.filter((_, index) => index !== last);
-    const sum = counted.reduce((all, share) => all + share, 0);
-    expect(counted.filter((share) => share > most.page)).toEqual([]);
-    expect(sum).toBeLessThanOrEqual(most.mean * counted.length);
+    for (const language of await languagesOf(folder)) {
+      const out = await rulebookOn(paper, folder, language);
+      const feet = await emptyFeet(await readFile(join(out, 'pdf', 'rulebook.pdf')));
+      // The text may end anywhere on its last page; a back cover may follow that.
+      const last = feet.findLastIndex((share) => share > 0);
+      const counted = feet.filter((_, index) => index !== last);
+      const sum = counted.reduce((all, share) => all + share, 0);
+      const tooEmpty = counted.filter((share) => share > most.page);
+      expect({ language, tooEmpty }).toEqual({ language, tooEmpty: [] });
+      expect(sum).toBeLessThanOrEqual(most.mean * counted.length);
+    }
   });
 
   // What it is built in had none.

@@ -38,6 +38,17 @@ describe('tuckBox', () => {
     expect(faceOf({ template: asked })).toContain('bare');
   });
 
+  it('has a light line below each fold and cut, for dark panels', () => {
+    const template = '{{tuckBox card widthIn=7 heightIn=6}}';
+    const html = faceOf({ piece: SHEET, template, records: [box()] }) ?? '';
+    const pathsOf = (name: string): (string | undefined)[] =>
+      [...html.matchAll(new RegExp(`class="net__${name}" [^>]* d="([^"]+)"`, 'g'))].map(
+        ([, d]) => d,
+      );
+    expect(pathsOf('halo')).toEqual([...pathsOf('cuts'), ...pathsOf('folds')]);
+    expect(pathsOf('halo')).toHaveLength(2);
+  });
+
   it('is as deep as the cards of all decks that its record holds', () => {
     const deck = { id: 'foxes', name: 'Foxes', cards: 1 };
     const holds = ['foxes', 'cubs', 'board'].map((id) => ({ id, name: id, cards: 1 }));
