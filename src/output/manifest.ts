@@ -92,10 +92,7 @@ export function mergeManifest(previous: Manifest | null, built: ManifestUpdate):
     replaces !== 'all' &&
     part.component !== undefined &&
     !replaces.includes(part.component);
-  const rankOf = (card: ManifestCard): number => {
-    const rank = built.order.indexOf(card.component);
-    return rank === -1 ? built.order.length : rank;
-  };
+  const rankOf = ({ component }: ManifestCard): number => built.order.indexOf(component);
   const newPaths = new Set([...built.files, ...built.missing].map((file) => file.path));
   const isUntouched = (file: { readonly path: string; readonly component?: string }): boolean =>
     isKept(file) && !newPaths.has(file.path);
