@@ -1,18 +1,24 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/diagnostics/errors.ts';
-import { playingCards } from '../../src/export/pcio/widgets.ts';
-import { virtualTabletop } from '../../src/export/vtt/room.ts';
+import type { ExportResult, MakeExport } from '../../src/export/export-target.ts';
 import { gamesAround } from '../../src/load/folders.ts';
-import { runCompiled } from '../helpers/command-line.ts';
+import type { Component } from '../../src/pack/pack.ts';
+import type { RenderedPack } from '../../src/pack/rendered-pack.ts';
+import { importCompiled, runCompiled } from '../helpers/command-line.ts';
 import { FLAGSHIP } from '../helpers/flagship.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { openArchive, readRoom, readWidgets } from '../helpers/table-readers.ts';
-import { plannedTable } from '../helpers/written-table.ts';
+
+type Recipes = typeof import('../../src/app/recipes.ts');
+type Jobs = typeof import('../../src/commands/open-job.ts');
+type Targets = typeof import('../../src/export/targets.ts');
+type Budget = typeof import('../../src/limits/time-budget.ts');
 
 let base = '';
 beforeAll(async () => {
@@ -104,21 +110,89 @@ it('sheets have in each cell what the list says, and the sides of a deck are equ
   }
 });
 
+/** A pack with a few cards of each deck: what a target makes of the others it makes of these. */
+function fewCards(rendered: RenderedPack): RenderedPack {
+  const { components } = rendered.pack;
+  const few = components.map((one) =>
+    one.kind === 'deck' ? { ...one, cards: one.cards.slice(0, 1) } : one,
+  );
+  return { ...rendered, pack: { ...rendered.pack, components: few } };
+}
+
+/** Options of targets that have no default, or a finer one. */
+const FLAGS: Readonly<Record<string, object>> = {
+  pdf: { order: 'faces' },
+  png: { dpi: 36 },
+  cut: { paper: 'letter' },
+};
+
 describe('every pack of this repository', async () => {
-  const packs = await gamesAround(REPOSITORY);
+  const packs = (await gamesAround(REPOSITORY)).map(({ id, folder }) => ({
+    id,
+    folder: id === 'vancouver-buses' ? FLAGSHIP : folder,
+  }));
   it.each(packs)(
-    '$id has a table in each program that names all of its parts',
-    async ({ folder }) => {
-      for (const program of [virtualTabletop, playingCards]) {
-        const table = await plannedTable(program, folder);
-        const json = JSON.parse(program.write(table)[0]?.text ?? '');
-        const { cards } = program === virtualTabletop ? readRoom(json) : readWidgets(json);
-        const copies = table.objects.flatMap(({ contents }) => contents);
-        expect(cards.length).toBeGreaterThanOrEqual(copies.length);
-        expect(Object.keys(json).length).toBeLessThan(
-          program.limits?.entries ?? Number.POSITIVE_INFINITY,
-        );
-      }
+    '$id goes to each target, which says what it leaves out',
+    async ({ id, folder }) => {
+      const [{ exportPack }, { openJob, withBrowserAhead }, { EXPORTS }, { restartTimeBudget }] =
+        (await Promise.all(
+          ['app/recipes', 'commands/open-job', 'export/targets', 'limits/time-budget'].map(
+            importCompiled,
+          ),
+        )) as [Recipes, Jobs, Targets, Budget];
+      const out = { write: () => undefined, isTty: false };
+      const terminal = {
+        ...{ args: [], cwd: folder, env: {}, platform: process.platform, out, err: out },
+        signal: new AbortController().signal,
+      };
+      const job = await openJob(
+        { game: folder, out: join(base, id), cache: true, timeout: 120 },
+        terminal,
+      );
+      const makes = await Promise.all(
+        EXPORTS.map(async (target) => ({
+          id: target.id,
+          make: await target.prepare({ ids: [], flags: FLAGS[target.id] ?? {}, cwd: folder }),
+        })),
+      );
+      const found: Record<string, readonly string[]> = {};
+      const makeAll: MakeExport = async (source, context) => {
+        const rendered = fewCards(source.rendered);
+        let last: ExportResult | null = null;
+        for (const one of makes) {
+          restartTimeBudget();
+          const own = { ...context, ...rendered, folder: join(base, id, 'export', one.id) };
+          last = await one.make({ ...source, rendered }, own);
+          expect({ target: one.id, found: last.diagnostics }).toEqual({
+            target: one.id,
+            found: [],
+          });
+          found[one.id] = unaccounted(last, rendered.pack);
+        }
+        return last as ExportResult;
+      };
+      const choices = { folder: join(base, id), onStart: () => undefined, make: makeAll };
+      const run = await withBrowserAhead(job, true, (ready) => exportPack(ready, choices));
+      expect(run.diagnostics).toEqual([]);
+      expect(found).toEqual(Object.fromEntries(EXPORTS.map((target) => [target.id, []])));
     },
   );
 });
+
+/** The components of which an export neither has a file nor says that it has none. */
+function unaccounted(
+  { published, notes, summary }: ExportResult,
+  { components }: RenderedPack['pack'],
+): string[] {
+  if (published === null) return ['everything'];
+  const { files, cards = [] } = published.manifest;
+  const isNoted = ({ id }: Component): boolean =>
+    notes.some((note) => note.split(/[^\w-]+/).includes(id));
+  const others = components.filter((one) => !isNoted(one));
+  // A table has no file for each: its pieces are in one archive, and dice are those of the program.
+  const [, onTable] = /^(\d+) components? for/.exec(summary(published)) ?? [];
+  if (onTable !== undefined) return Number(onTable) === others.length ? [] : [`${onTable} things`];
+  return others
+    .filter(({ id }) => ![...files, ...cards].some(({ component }) => component === id))
+    .map(({ id }) => id);
+}

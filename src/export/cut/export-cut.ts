@@ -40,7 +40,8 @@ export async function makeCutExport(
   context: ExportContext,
 ): Promise<ExportResult> {
   const { pack, words, faces } = rendered;
-  const chosen = selectComponents(pack, ids, null).filter(({ kind }) => kind !== 'rulebook');
+  const selected = selectComponents(pack, ids, null);
+  const chosen = selected.filter(({ kind }) => kind !== 'rulebook');
   const nets = chosen.filter(isDrawn);
   const hasLines = ({ id }: DeckComponent): boolean =>
     [...(faces.get(id)?.values() ?? [])].some((html) => html.includes('net__cuts'));
@@ -55,6 +56,10 @@ export async function makeCutExport(
   );
   const notes = [
     ...(cutter === undefined ? [ASSUMED_NOTE] : []),
+    ...skippedNotes(
+      'their pages are only folded',
+      selected.filter(({ kind }) => kind === 'rulebook'),
+    ),
     ...skippedNotes(
       'no template helper draws where they are cut',
       nets.filter((one) => !hasLines(one)),

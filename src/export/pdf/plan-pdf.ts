@@ -50,7 +50,12 @@ export function planCardPdfs(
     ...(ids.length === 0
       ? {}
       : { replaces: [...new Set(plans.map(({ component }) => component.id))] }),
-    notes: [...skippedNotes('they have no backs', withoutBacks), ...notes, ...pressNotes(choices)],
+    notes: [
+      ...skippedNotes('they have no backs', withoutBacks),
+      ...(service === null ? skippedNotes('`vbuses build` makes their PDFs', books) : []),
+      ...notes,
+      ...pressNotes(choices),
+    ],
     summary: () => `${formatCount(plans.length, 'PDF')} of ${contents}`,
   };
 }

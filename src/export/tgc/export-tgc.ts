@@ -75,9 +75,14 @@ export function makeTgcExport(source: ExportSource, context: ExportContext): Pro
 }
 
 /** What has no product, and what is printed at another size than at home. */
-function tgcNotes({ unplaced, products }: TgcPlan, offered: readonly Product[]): string[] {
+function tgcNotes({ unplaced, products, bought }: TgcPlan, offered: readonly Product[]): string[] {
   const scaled = products.filter(({ fit }) => fit === 'scaled');
   return [
+    ...(bought.length === 0
+      ? []
+      : [
+          `bought as parts, see ${PATHS.parts}: ${bought.map((one) => one.component.id).join(', ')}`,
+        ]),
     ...unplaced.map((component) => {
       const near = nearProducts(component, offered).map((one) => describeNear(component, one));
       return `skipped because no product has its size: ${component.id}; ${
