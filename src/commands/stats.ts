@@ -55,8 +55,9 @@ ${formatComponents(stats)}`;
 function formatComponents(stats: PackStats): string {
   const papers = [...new Set(stats.sheets.flatMap(({ paper }) => paper ?? []))];
   const rows = stats.components.map((component) => componentRow(component, papers, stats.sheets));
-  const counts = [1, 2, ...papers.map((_, at) => at + 3)];
-  const total = ['total', ...counts.map((at) => sumOf(rows.map((row) => row[at] ?? '')))];
+  const counts = [2, ...papers.map((_, at) => at + 3)];
+  const cards = sumOf(stats.tables.map((table) => String(table.cards)));
+  const total = ['total', cards, ...counts.map((at) => sumOf(rows.map((row) => row[at] ?? '')))];
   const heads = papers.map((paper) => (papers.length === 1 ? 'sheets' : `sheets (${paper})`));
   return formatTable(
     ['component', 'cards', 'copies', ...heads],

@@ -5,8 +5,11 @@ import { type Histogram, momentsOf, quantile } from '../values/histogram.ts';
 import { getOrCreate } from '../values/maps.ts';
 import { quantityValue } from '../values/value-shapes.ts';
 
-/** What is counted by its fields: a card with its copies. */
+/** What is counted by its fields: a card with its copies. One that several decks have is one card. */
 export type Counted = FieldOwner;
+
+export const countRecords = (counted: readonly Counted[]): number =>
+  new Set(counted.map(({ entry }) => entry.fields.id)).size;
 
 /** How many have a value, once each and with all copies. */
 export interface Count {
@@ -76,21 +79,21 @@ function keyedValues(one: Counted, field: string): Map<string, Value> {
 
 /** Counts what is in one field. */
 export function countField(counted: readonly Counted[], field: string): FieldCount {
-  const counts = new Map<string, { first: Value; cards: number; copies: number }>();
+  const counts = new Map<string, { first: Value; owners: Counted[]; copies: number }>();
   let isList = false;
   for (const one of counted) {
     const values = keyedValues(one, field);
     isList ||= values.size > 1;
     for (const [key, first] of values) {
-      const count = getOrCreate(counts, key, () => ({ first, cards: 0, copies: 0 }));
-      count.cards += 1;
+      const count = getOrCreate(counts, key, () => ({ first, owners: [], copies: 0 }));
+      count.owners.push(one);
       count.copies += one.copies;
     }
   }
-  const values = [...counts.values()].map(({ first, cards, copies }) => ({
+  const values = [...counts.values()].map(({ first, owners, copies }) => ({
     value: first === null ? null : plainValue(first),
     label: first === null ? NO_VALUE : labelOf(first),
-    cards,
+    cards: countRecords(owners),
     copies,
   }));
   return { field, values: values.sort(compareValues), numbers: summariseValues(values), isList };
@@ -147,7 +150,7 @@ export function listGroupFields(counted: readonly Counted[]): FieldCount[] {
   const isOwn = (name: string): boolean => OWN_FIELDS.includes(name.replace(/^.*\./, ''));
   const count = (name: string): FieldCount[] => {
     const field = countField(counted, name);
-    return !isOwn(name) && isGrouping(field, counted.length) ? [field] : [];
+    return !isOwn(name) && isGrouping(field, countRecords(counted)) ? [field] : [];
   };
   const inner = listFieldNames(counted).filter((name) => name.includes('.'));
   return Object.keys(Object.assign({}, ...counted.map(({ entry }) => entry.fields))).flatMap(

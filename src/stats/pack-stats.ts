@@ -8,7 +8,7 @@ import {
 } from '../pack/pack.ts';
 import { type ComponentPlan, pageCount, pageSizeOf } from '../pack/sheet.ts';
 import { groupBy } from '../values/maps.ts';
-import { type Counted, type FieldCount, listGroupFields } from './count-fields.ts';
+import { type Counted, countRecords, type FieldCount, listGroupFields } from './count-fields.ts';
 
 /** One component in numbers. */
 export interface ComponentStats {
@@ -80,7 +80,7 @@ export function collectStats(
       table,
       noun: pack.tables.get(table)?.noun ?? 'board',
       components: [...new Set(own.map(({ component }) => component))],
-      cards: own.length,
+      cards: countRecords(own),
       copies: own.reduce((sum, { copies }) => sum + copies, 0),
       fields: listGroupFields(own),
     })),

@@ -21,6 +21,17 @@ const rowsOf = (field: string) =>
     copies,
   ]);
 
+it('a card that several decks have is one, with the copies of all', () => {
+  const shared = [
+    { deck: 'starter', id: 'a' },
+    { deck: 'booster', id: 'a' },
+    { deck: 'booster', id: 'b' },
+  ];
+  const counted = shared.map((fields) => card({ ...fields, suit: 'fire' }, 2));
+  expect(countField(counted, 'suit').values).toMatchObject([{ cards: 2, copies: 6 }]);
+  expect(countField(counted, 'deck').values.map(({ cards: unique }) => unique)).toEqual([1, 2]);
+});
+
 describe('cards are counted by', () => {
   it('a text, in the order of the data, unique and with copies', () => {
     expect(rowsOf('suit')).toEqual([
