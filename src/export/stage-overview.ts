@@ -95,7 +95,6 @@ export async function stageOverview(
     remedy: made.noPdf?.hint ?? null,
     hasMarks: request.plans.some(hasMarks),
     cover: await stageCover(staging, request),
-    stylesheets: ['assets/fonts.css'],
     screenMarginIn: SCREEN_MARGIN_IN,
     partsPath: partsPaths(pack)[0] ?? null,
   });
@@ -143,11 +142,7 @@ async function stagePartsPage(
   const [htmlPath, csvPath] = paths;
   if (htmlPath === undefined || csvPath === undefined) return [];
   const parts = listParts(pack);
-  const stylesheets = ['assets/fonts.css'];
-  await staging.stageFile(
-    htmlPath,
-    composePartsHtml({ game: pack.game, parts, csvPath, stylesheets, words }),
-  );
+  await staging.stageFile(htmlPath, composePartsHtml({ game: pack.game, parts, csvPath, words }));
   await staging.stageFile(csvPath, formatPartsCsv(parts, words));
   return paths;
 }
@@ -298,14 +293,12 @@ interface PartsPage {
   readonly parts: readonly Part[];
   /** The same list for a spreadsheet, relative to this page. */
   readonly csvPath: string;
-  /** Addresses of stylesheets with the fonts. */
-  readonly stylesheets: readonly string[];
   readonly words: Words;
 }
 
 /** What to buy for a game instead of making it, by supplier. */
 export function composePartsHtml(page: PartsPage): string {
-  const { game, parts, csvPath, stylesheets, words } = page;
+  const { game, parts, csvPath, words } = page;
   const names = [...new Set(parts.map(({ supplier }) => supplier))];
   const suppliers = names.map((name, index) => ({
     name,
@@ -321,7 +314,6 @@ export function composePartsHtml(page: PartsPage): string {
   return fillWebPage(
     {
       title: words('parts.title', { game: game.name }),
-      stylesheets,
       css: readStyles('list-page', 'parts'),
       template: 'parts',
       data: { game: game.name, csvPath, suppliers, isUnsure },

@@ -213,7 +213,6 @@ function composePage({ choices, context, decks, cover }: PageRequest): string {
   return fillWebPage(
     {
       title,
-      stylesheets: [],
       css: `${readStyles('index')}${readStyles('site')}`,
       hasPictures: true,
       supportsDark: true,

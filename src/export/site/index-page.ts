@@ -46,7 +46,6 @@ export function composeIndexHtml(page: IndexPage): string {
   return fillWebPage(
     {
       title: words('index.title', { game: game.name }),
-      stylesheets: page.stylesheets,
       css: readStyles('index'),
       hasFrames: true,
       supportsDark: true,

@@ -20,7 +20,6 @@ export interface ReportPage {
 export const composeReportHtml = (page: ReportPage): string =>
   composeWebPage({
     title: page.title,
-    stylesheets: [],
     css: readStyles('report'),
     hasInlinePictures: true,
     supportsDark: true,

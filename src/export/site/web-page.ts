@@ -12,7 +12,7 @@ export interface WebPage {
   /** The code of its language; English by default. */
   readonly language?: string;
   /** Addresses of stylesheets with the fonts; without any, the page holds its own. */
-  readonly stylesheets: readonly string[];
+  readonly stylesheets?: readonly string[];
   readonly css: string;
   /** Markup, a line each. */
   readonly body: readonly string[];
@@ -42,8 +42,9 @@ export const composeWebPage = (page: WebPage): string =>
     ...(page.meta ?? []).map(
       ([property, content]) => `<meta property="${property}" content="${escapeMarkup(content)}">`,
     ),
-    ...page.stylesheets.map((path) => `<link rel="stylesheet" href="${escapeMarkup(path)}">`),
-    ...(page.stylesheets.length === 0 ? [`<style>\n${screenFontFaces()}\n</style>`] : []),
+    ...(page.stylesheets?.map((path) => `<link rel="stylesheet" href="${escapeMarkup(path)}">`) ?? [
+      `<style>\n${screenFontFaces()}\n</style>`,
+    ]),
     `<style>\n${page.css}</style>`,
     '</head>',
     '<body>',
@@ -82,7 +83,7 @@ function contentPolicy({
     ...(hasFrames ? ["frame-src 'self'"] : []),
     ...(pictures.length > 0 ? [`img-src ${pictures.join(' ')}`] : []),
     "style-src 'self' 'unsafe-inline'",
-    `font-src ${stylesheets.length === 0 ? 'data:' : "'self'"}`,
+    `font-src ${stylesheets === undefined ? 'data:' : "'self'"}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

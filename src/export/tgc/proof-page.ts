@@ -14,7 +14,6 @@ export const composeProofHtml = ({ game, products, shopImages }: TgcList, words:
   fillWebPage(
     {
       title: words('proof.title', { game: game.name }),
-      stylesheets: [],
       hasPictures: true,
       css: readStyles('tgc-proof'),
       template: 'tgc-proof',

@@ -52,7 +52,6 @@ export function composeGuideHtml(
   return fillWebPage(
     {
       title: words('tgc.title', { game: game.name }),
-      stylesheets: [],
       css: readStyles('tgc-guide'),
       template: 'tgc-guide',
       data,

@@ -85,7 +85,6 @@ describe('the page of parts', () => {
       game: FOXES,
       parts,
       csvPath: 'parts.csv',
-      stylesheets: ['assets/fonts.css'],
     });
 
   it('shows each part once, by supplier, escaped', () => {

@@ -51,7 +51,6 @@ const html = (change: Partial<IndexPage> = {}): string =>
     stamp: null,
     faults: 0,
     remedy: null,
-    stylesheets: ['assets/fonts.css'],
     screenMarginIn: 0.25,
     partsPath: null,
     cover: null,
@@ -69,6 +68,11 @@ const readable = (text: string): string =>
     .replace(/\s+/g, ' ');
 
 describe('the index page', () => {
+  it('holds its own fonts, so that no line moves when they arrive', () => {
+    expect(html()).toMatch(/@font-face\{font-family:"Barlow".*?url\("?data:font/);
+    expect(html()).not.toContain('<link');
+  });
+
   it('shows every sheet once, in a frame with a title that runs no script', () => {
     const frames = allOf(html(), /<iframe[^>]*>/g);
     expect(frames).toHaveLength(9);
