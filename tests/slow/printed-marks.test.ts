@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runWell } from '../helpers/command-line.ts';
+import { FLAGSHIP } from '../helpers/flagship.ts';
 import { DECKS } from '../helpers/pack-components.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { type Box, type DrawnLine, type DrawnPage, readDrawing } from '../helpers/pdf-drawing.ts';
-import { sharedBuild } from '../helpers/shared-build.ts';
+import { readDxf } from '../helpers/read-dxf.ts';
+import { runFolder, sharedBuild } from '../helpers/shared-build.ts';
 import { readDeckPages, type WrittenPage, type WrittenSlot } from '../helpers/sheet-html.ts';
 
 const ptOfMm = (mm: number): number => (mm / 25.4) * 72;
@@ -273,4 +276,26 @@ describe('the fold between faces and backs', () => {
       }
     }
   });
+});
+
+it('a machine cuts and folds nets where they are printed', async () => {
+  const out = await mkdtemp(join(runFolder(), 'cut-'));
+  const args = ['dice', '--cutter', 'silhouette', '--out', out];
+  await runWell(['build', ...args, '--format', 'pdf'], { cwd: FLAGSHIP });
+  await runWell(['export', 'cut', ...args], { cwd: FLAGSHIP });
+  const [page] = await readDrawing(await readFile(join(out, 'pdf', 'dice.pdf')));
+  if (page === undefined) throw new Error('no page');
+  const printed = page.contours.stroke.flat();
+  const lines = readDxf(await readFile(join(out, 'export', 'cut', 'dice.dxf'), 'utf8'));
+  const countOf = (layer: string): number => lines.filter((line) => line.layer === layer).length;
+  // Two octahedra: eight faces hang on seven edges, and each of five flaps on one more.
+  expect(countOf('Crease')).toBe(2 * (7 + 5));
+  expect(countOf('Cut')).toBeGreaterThan(countOf('Crease'));
+  const isPrinted = ({ x, y }: { readonly x: number; readonly y: number }): boolean =>
+    printed.some(
+      ([leftPt, topPt]) =>
+        Math.hypot(ptOfMm(x) - leftPt, page.heightPt - ptOfMm(y) - topPt) < ptOfMm(0.1),
+    );
+  const nets = lines.filter(({ layer }) => layer !== 'Print');
+  expect(nets.flatMap(({ points }) => points.filter((point) => !isPrinted(point)))).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { selectComponents } from '../../../src/layout/select-components.ts';
+import { toGamePack } from '../../../src/play/pack-data.ts';
+import { collectStats } from '../../../src/stats/pack-stats.ts';
 import { GAME } from '../../helpers/edit-records.ts';
 import { elementsPack } from '../../helpers/elements-pack.ts';
 import { checkFully, type Edits } from '../../helpers/pack.ts';
@@ -47,7 +49,7 @@ describe('decks that share a table', () => {
   });
 
   it('share cards by a list with a column for each deck', () => {
-    const { components } = packOf({
+    const pack = packOf({
       'game.yaml': (text) =>
         text
           .replaceAll(/where: .*/g, 'copies: { table: lists }')
@@ -58,6 +60,7 @@ describe('decks that share a table', () => {
       'data/lists.csv': 'card,flames,others\nember,2,4\ndrop,1,\n',
       'data/cards.yaml': (text) => text.replaceAll(/(?:, copies: \d)? \}/g, ', copies: 0 }'),
     });
+    const { components } = pack;
     const [flames] = components;
     const cards = flames?.kind === 'deck' ? flames.cards : [];
     expect(cards.map(({ id, copies, entry }) => [id, copies, entry.id])).toEqual([
@@ -65,6 +68,17 @@ describe('decks that share a table', () => {
       ['drop.flames', 1, 'drop'],
     ]);
     expect(selectComponents({ components }, [], ['ember']).length).toBe(2);
+    const noBoard = () => {
+      throw new Error('it has no board');
+    };
+    expect(toGamePack(pack, noBoard).components.map((one) => one.cards)).toEqual([
+      [
+        { id: 'ember', copies: 2 },
+        { id: 'drop', copies: 1 },
+      ],
+      [{ id: 'ember', copies: 4 }],
+    ]);
+    expect(collectStats(pack, components, []).tables).toMatchObject([{ cards: 2, copies: 7 }]);
   });
 
   it.each([
