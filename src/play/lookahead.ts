@@ -17,7 +17,7 @@ import {
  * compared, by the points that it leads to.
  */
 export interface LookaheadSpec<S, A extends GameAction, V, T = unknown> {
-  /** The strategy that plays on in made-up worlds: the best of the quick ones. The first by default. */
+  /** Who plays on in made-up worlds, as `--players` names it: the best of the quick ones. The first by default. */
   readonly policy?: string;
   /** Made-up worlds for each action, and turns that are played in each; see the bot's settings. */
   readonly worlds?: number;

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { askBot } from '../../../tests/helpers/ask-bot.ts';
 import { BOTS } from '../rules/bots/bots.ts';
 import { playWorth } from '../rules/bots/card-worth.ts';
+import { LOOKAHEAD } from '../rules/bots/lookahead.ts';
 import { TASTES } from '../rules/bots/taste.ts';
 import { projectState } from '../rules/state.ts';
-import { type Arrangement, arrange, touring, touringTables } from './touring-game.ts';
+import { type Arrangement, arrange, stateAfter, touring, touringTables } from './touring-game.ts';
 
 const HAPPY = { food: 0, entertainment: 0, experience: 0, specials: 0, cards: 0 };
 
@@ -47,5 +48,15 @@ describe('the bots of Ten Days, Ten Nights', () => {
       worth('tourist-trap', { players: [{}, { happiness: { ...HAPPY, food } }], round: 5 }, 1);
     expect(near(200)).toBeGreaterThan(near(10));
     expect(near(0)).toBe(0);
+  });
+
+  it('lose nothing by an experience that they had planned', () => {
+    const place = [...touringTables.map.places.values()].find(
+      ({ label, time }) => label === 'experience' && time === 'day',
+    );
+    const state = arrange({ players: [{ at: place?.id ?? '' }], round: 19 });
+    const worthOf = (one: typeof state) => LOOKAHEAD.estimate?.(one, touringTables)[0] ?? 0;
+    const visited = stateAfter(state, { type: 'visit', place: place?.id ?? '' });
+    expect(worthOf(visited)).toBeCloseTo(worthOf(state));
   });
 });

@@ -55,7 +55,7 @@ function outlook(tables: Tables, view: View, seat: Seat): number {
 /** Where a second thought pays: what happens in the present turn, by what it lets everybody plan. */
 export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
   policy: 'planner',
-  worlds: 2,
+  worlds: 4,
   depth: 1,
   win: 50,
   // Rounds of visits are found by a search that misses the best one now and then.
@@ -64,9 +64,16 @@ export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
   estimate: (state, tables) => {
     const view = projectState(state, 'public');
     return view.players.map((player, seat) => {
-      // One is played in a turn.
+      // The outlook has what experiences are worth that are still needed.
+      const useful = Math.min(player.experiences, tables.numbers.experiencesNeeded);
+      // One is played in a turn, and takes an action point then.
       const cards = Math.min(player.hand.count, turnsLeft(tables, view));
-      return happinessOf(player) + outlook(tables, view, seat) + cards * CARD;
+      return (
+        happinessOf(player) +
+        useful * TASTES.planner.needed +
+        outlook(tables, view, seat) +
+        (cards * CARD) / 2
+      );
     });
   },
 };
