@@ -12,11 +12,8 @@ export function editBus({ state }: Draft, index: number, change: Partial<Bus>): 
   state.buses = state.buses.with(index, { ...busAt(state, index), ...change });
 }
 
-export function handOf({ hands }: Pick<State, 'hands'>, seat: Seat): readonly string[] {
-  const hand = hands[seat];
-  if (hand === undefined) throw new Error(`there is no seat ${seat}`);
-  return hand;
-}
+export const handOf = ({ hands }: Pick<State, 'hands'>, seat: Seat): readonly string[] =>
+  hands[seat] ?? [];
 
 export function addToHand({ state }: Draft, seat: Seat, cards: readonly string[]): void {
   state.hands = state.hands.with(seat, [...handOf(state, seat), ...cards].sort());

@@ -11,7 +11,7 @@ import {
 } from 'vbuses/play';
 import { effectContext } from './bus.ts';
 import { busPoints, driverPoints, passengerPoints, VALUES } from './scoring.ts';
-import type { Bus, State } from './state.ts';
+import { type Bus, NO_TURN, type State } from './state.ts';
 import { driverInfo, passengerInfo, readTables, type Tables, upgradeInfo } from './tables.ts';
 import { ANSWERS, type Toggles } from './toggles.ts';
 
@@ -19,12 +19,16 @@ import { ANSWERS, type Toggles } from './toggles.ts';
 export const rulebookFacts = (pack: GamePack): Fields => {
   const tables = readTables(pack);
   const { cardsDealt, cardsThrownBack } = tables.numbers;
+  const drivers = fieldsOf(pack, 'drivers');
   return {
     numbers: valuesById(pack.table('numbers')),
     seats: tables.seats,
     cards: { standard: cardsOfSize(pack, 'poker'), small: cardsOfSize(pack, 'mini-euro') },
     copies: copiesOfPassengers(pack),
-    tableForThree: tableForThree(pack),
+    // Every playmat with a driver.
+    tableForThree: fieldsOf(pack, 'mats').map((mat, index) => ({
+      ...{ mat, driver: drivers[index] ?? null },
+    })),
     handAtStart: Array.from({ length: cardsDealt - cardsThrownBack }, (_, index) => index + 1),
     examples: Object.fromEntries(
       fieldsOf(pack, 'examples').map((example) => [
@@ -44,19 +48,15 @@ const cardsOfSize = (pack: GamePack, size: string): number =>
     .filter((component) => component.size === size)
     .reduce((sum, { cards }) => sum + totalCopies(cards), 0);
 
-/** Every playmat with a driver. */
-function tableForThree(pack: GamePack): Fields[] {
-  const drivers = fieldsOf(pack, 'drivers');
-  return fieldsOf(pack, 'mats').map((mat, index) => ({ mat, driver: drivers[index] ?? null }));
-}
-
 /** How many passengers there are of each number of copies, the most copies first. */
 function copiesOfPassengers(pack: GamePack): Value {
-  const people = new Map<number, number>();
-  for (const { copies } of fieldsOf(pack, 'passengers')) {
-    people.set(Number(copies), (people.get(Number(copies)) ?? 0) + 1);
-  }
-  return [...people].sort(([a], [b]) => b - a).map(([copies, count]) => ({ copies, count }));
+  const copies = fieldsOf(pack, 'passengers').map((one) => Number(one.copies));
+  return [...new Set(copies)]
+    .sort((a, b) => b - a)
+    .map((number) => ({
+      copies: number,
+      count: copies.filter((one) => one === number).length,
+    }));
 }
 
 /** A bus as the figures draw it: every window with both seats, and who is adjacent to the focus. */
@@ -82,7 +82,7 @@ const standardState = (pack: GamePack): Pick<State, 'config' | 'turn'> => ({
     maxTurns: 0,
     toggles: standardAnswers(readQuestions(pack.table('questions'), ANSWERS)) as Toggles,
   },
-  turn: { number: 0, active: 0, points: 0, used: [] },
+  turn: NO_TURN,
 });
 
 /** The score sheet of an example: every box of the pad, and their sum. */

@@ -152,18 +152,15 @@ function holdingsOf(
   state: Pick<State, 'config' | 'turn'>,
   { bus, index: seat }: { readonly bus: Bus; readonly index: number },
 ): Holding[] {
-  const total = driverPoints(tables, state, bus).reduce((sum, one) => sum + one, 0);
-  const driver: Holding[] =
-    bus.driver === null ? [] : [{ kind: 'driver', id: bus.driver, seat, points: total }];
+  const holding = (kind: string, id: string, points: number): Holding => {
+    return { kind, id, seat, points };
+  };
+  const ofDriver = driverPoints(tables, state, bus).reduce((sum, one) => sum + one, 0);
   return [
-    ...driver,
-    ...bus.upgrades.map((id) => {
-      const points = upgradePoints(tables, state, bus, id);
-      return { kind: 'upgrade', id, seat, points };
-    }),
-    ...passengersOf(bus).map((id) => {
-      const points = passengerPoints(tables, state, bus, bus.seats.indexOf(id));
-      return { kind: 'passenger', id, seat, points };
-    }),
+    ...(bus.driver === null ? [] : [holding('driver', bus.driver, ofDriver)]),
+    ...bus.upgrades.map((id) => holding('upgrade', id, upgradePoints(tables, state, bus, id))),
+    ...passengersOf(bus).map((id) =>
+      holding('passenger', id, passengerPoints(tables, state, bus, bus.seats.indexOf(id))),
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import { memoizeByObject, type Result, rankByKeys, type SeatScore } from 'vbuses/play';
 import { effectContext, meetsRequirements, passengersOf } from './bus.ts';
 import { busAt } from './draft.ts';
-import { type Bus, busOfSeat, type State } from './state.ts';
+import { type Bus, busOfSeat, NO_TURN, type State } from './state.ts';
 import { driverInfo, passengerInfo, type Tables, upgradeInfo } from './tables.ts';
 
 /** What a score is made of: the four parts of the score pad. */
@@ -59,6 +59,7 @@ export const busPoints = (tables: Tables, state: Scored, bus: Bus) => ({
  * a bus is worth is counted once for each bus as it stands.
  */
 export function createStateScorer(tables: Tables): (state: State) => readonly SeatScore[] {
+  // Points do not depend on whose turn it is.
   const scorers = memoizeByObject((config: State['config']) =>
     memoizeByObject((bus: Bus) => busPoints(tables, { config, turn: NO_TURN }, bus)),
   );
@@ -74,9 +75,6 @@ export function createStateScorer(tables: Tables): (state: State) => readonly Se
     return state.hands.flatMap((_, seat) => scores[busOfSeat(state, seat)] ?? []);
   };
 }
-
-/** Points do not depend on whose turn it is. */
-const NO_TURN: State['turn'] = { number: 0, active: 0, points: 0, used: [] };
 
 /** Who won, by the points of each seat and then by what breaks ties; partners win together. */
 export function rankPlayers(

@@ -51,6 +51,9 @@ export interface Turn {
   readonly used: readonly OnceATurn[];
 }
 
+/** Before the first turn. */
+export const NO_TURN: Turn = { number: 0, active: 0, points: 0, used: [] };
+
 export type OnceATurn = 'take-stop' | 'take-street' | 'take-terminal' | 'swap';
 
 export interface UpgradePiles {
@@ -129,9 +132,7 @@ export type Task = Tasks<{
   'check-full': NoFields;
 }>;
 
-export type TaskKind = Task['kind'];
-
-export type TaskOf<Kind extends TaskKind> = Extract<Task, { readonly kind: Kind }>;
+export type TaskOf<Kind extends Task['kind']> = Extract<Task, { readonly kind: Kind }>;
 
 /** The bus of a seat. */
 export const busOfSeat = ({ buses }: Pick<State, 'buses'>, seat: Seat): number =>

@@ -1,7 +1,7 @@
 import type { Action } from './actions-and-events.ts';
 import { hasEveryWindow, mayBoard, upgradesLeft } from './bus.ts';
 import { busAt, handOf } from './draft.ts';
-import { busOfSeat, type OnceATurn, type State, type SwapPlace } from './state.ts';
+import { busOfSeat, type State, type SwapPlace } from './state.ts';
 import type { Tables } from './tables.ts';
 
 /** What is open to the active player; nothing where no action points are left. */
@@ -26,13 +26,13 @@ export function turnActions(tables: Tables, state: State): readonly Action[] {
 }
 
 function takes(state: State): Action[] {
-  const isOpen: Readonly<Record<Exclude<OnceATurn, 'swap'>, boolean>> = {
+  const open = {
     'take-stop': state.stop.length > 0,
     'take-street': canDraw(state),
     'take-terminal': state.terminal.length > 0,
   };
   return (['take-stop', 'take-street', 'take-terminal'] as const)
-    .filter((type) => isOpen[type] && !state.turn.used.includes(type))
+    .filter((type) => open[type] && !state.turn.used.includes(type))
     .map((type) => ({ type }));
 }
 

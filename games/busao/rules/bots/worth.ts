@@ -80,8 +80,7 @@ export class Worth {
   }
 
   #pointsOf(bus: Bus): number {
-    const { passengers, driver, upgrades } = busPoints(this.#tables, this.#view, bus);
-    return passengers + driver + upgrades + this.#expected(bus);
+    return this.pointsNow(bus) + this.#expected(bus);
   }
 
   /** The points of a bus as it would be counted now. */

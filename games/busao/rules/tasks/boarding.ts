@@ -62,8 +62,8 @@ export const BOARDING_TASKS = {
   'move-one': optionalPick(
     (tables, state, task) => {
       const bus = busAt(state, task.bus);
-      return reachable(tables, state, task).filter(
-        (card) => seatsToMoveTo(tables, state, { seats: bus.seats, card }).length > 0,
+      return reachable(tables, state, task).filter((card) =>
+        canMove(tables, state, { seats: bus.seats, card }),
       );
     },
     (draft, { bus: index }, card) => {
@@ -180,14 +180,14 @@ function removePassenger(draft: Draft, index: number, card: string): void {
   editBus(draft, index, { seats: withoutPassenger(tables, state.config, { seats, card }) });
 }
 
-/** The free seats of the same bus but for the own one. */
-function seatsToMoveTo(
+/** Whether a passenger can take another seat of the same bus. */
+function canMove(
   tables: Tables,
   { config }: State,
   { seats, card }: { readonly seats: readonly (string | null)[]; readonly card: string },
-): number[] {
+): boolean {
   const left = withoutPassenger(tables, config, { seats, card });
-  return freeSeats(tables, config, { seats: left }).filter((at) => at !== seats.indexOf(card));
+  return freeSeats(tables, config, { seats: left }).some((at) => at !== seats.indexOf(card));
 }
 
 /** The other buses on which the active player may let a passenger board. */

@@ -12,10 +12,14 @@ export const CARD_TASKS = {
     if (state.street.length === 0) {
       if (!isFirst && state.config.toggles['BU-04'] === 'cut-short') return;
       if (!canDraw(state)) {
-        missCard(draft);
+        // A card is due, and there is none.
+        if (state.reshuffles === 0 || state.config.toggles['BU-05'] === 'yes') endStreet(draft);
         return;
       }
-      reshuffle(draft);
+      state.street = state.terminal;
+      state.terminal = [];
+      state.reshuffles -= 1;
+      draft.events.push({ type: 'reshuffled', left: state.reshuffles });
     }
     pushTasks(draft, { kind: 'draw-card', goal });
   },
@@ -146,20 +150,6 @@ function keepCard(draft: Draft, card: string): void {
   state.drawn = withoutFirst(state.drawn, card);
   addToHand(draft, seat, [card]);
   events.push({ type: 'kept', seat });
-}
-
-function reshuffle(draft: Draft): void {
-  const { state } = draft;
-  state.street = state.terminal;
-  state.terminal = [];
-  state.reshuffles -= 1;
-  draft.events.push({ type: 'reshuffled', left: state.reshuffles });
-}
-
-/** A card is due, and there is none. */
-function missCard(draft: Draft): void {
-  const { reshuffles, config } = draft.state;
-  if (reshuffles === 0 || config.toggles['BU-05'] === 'yes') endStreet(draft);
 }
 
 const endStreet = (draft: Draft): void =>

@@ -1,7 +1,7 @@
 import { deal, die, draw, pushTasks, seatsFrom, withoutAll, withoutFirst } from 'vbuses/play';
 import type { TaskRules } from '../actions-and-events.ts';
 import { addToHand, discardFromHand, editBus, giveStopCard, handOf } from '../draft.ts';
-import { type Bus, busOfSeat, type Config, type State, type Task, type Turn } from '../state.ts';
+import { busOfSeat, type Config, NO_TURN, type State, type Task } from '../state.ts';
 import type { Tables } from '../tables.ts';
 
 /** From the box to the first turn. */
@@ -56,10 +56,6 @@ export const SET_UP_TASKS = {
   },
 } satisfies Partial<TaskRules>;
 
-export const INITIAL_TURN: Turn = { number: 0, active: 0, points: 0, used: [] };
-
-const INITIAL_BUS: Omit<Bus, 'seats'> = { driver: null, upgrades: [] };
-
 /** Everything in the box, and what has to be done to set it up. */
 export function startState(tables: Tables, config: Config): State {
   const { players } = config;
@@ -69,7 +65,7 @@ export function startState(tables: Tables, config: Config): State {
     config,
     agenda: setUpTasks(tables, config, buses).toReversed(),
     first: 0,
-    turn: INITIAL_TURN,
+    turn: NO_TURN,
     street: tables.passengerDeck,
     reshuffles: buses,
     stop: [],
@@ -81,7 +77,7 @@ export function startState(tables: Tables, config: Config): State {
     box: [],
     hands: Array.from({ length: players }, () => []),
     buses: Array.from({ length: buses }, () => ({
-      ...INITIAL_BUS,
+      ...{ driver: null, upgrades: [] },
       seats: Array.from({ length: tables.seats }, () => null),
     })),
     stopCard: null,

@@ -26,12 +26,9 @@ export const UPGRADE_TASKS = {
       const { state, events } = draft;
       const { deck, shop } = state.upgrades;
       const own = busAt(state, busOfSeat(state, state.turn.active));
-      const isDuplicate = own.upgrades.includes(upgrade);
-      state.upgrades = {
-        deck: withoutFirst(deck, upgrade),
-        shop: isDuplicate ? [...shop, upgrade] : shop,
-      };
-      if (isDuplicate) {
+      state.upgrades = { deck: withoutFirst(deck, upgrade), shop };
+      if (own.upgrades.includes(upgrade)) {
+        state.upgrades = { ...state.upgrades, shop: [...shop, upgrade] };
         events.push({ type: 'duplicate', upgrade });
         pushTasks(draft, task);
       } else {
