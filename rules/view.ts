@@ -35,8 +35,11 @@ function showEach<T, V>(
 export function createViewProjector(tables: Tables): (state: State, viewer: Viewer) => View {
   const projectors = new Map<Viewer, (state: State) => View>();
   return (state, viewer) => {
-    const project = projectors.get(viewer) ?? createProjector(tables, viewer);
-    projectors.set(viewer, project);
+    let project = projectors.get(viewer);
+    if (project === undefined) {
+      project = createProjector(tables, viewer);
+      projectors.set(viewer, project);
+    }
     return project(state);
   };
 }

@@ -166,17 +166,24 @@ export function createAgenda<G extends AgendaTypes>(options: AgendaOptions<G>): 
     const task = state.agenda.at(-1);
     const rule = task === undefined ? null : ruleOf(task);
     if (task === undefined || rule === null) return null;
-    return { task, rule, pending: pendingIn(state, task, rule) };
+    return { task, rule, pending: pendingIn(state, task, rule), legal: null };
   });
-  const list = (state: G['state'], seat?: Seat): readonly G['action'][] => {
-    const step = next(state);
-    const actions = step?.rule.legal?.(tables, state, taskOf(state, step, seat)) ?? [];
+  const list = (
+    state: G['state'],
+    { rule }: NextStep<G>,
+    task: TaskIn<G>,
+  ): readonly G['action'][] => {
+    const actions = rule.legal?.(tables, state, task) ?? [];
     return sortKey === undefined ? actions : sortByText(actions, sortKey);
   };
-  const legalForFirst = memoizeLast((state: G['state']) => list(state));
-  // The same objects each time: an action that was offered is then known to be legal at once.
-  const legal: Agenda<G>['legal'] = (state, seat) =>
-    next(state)?.pending?.type === 'decisions' ? list(state, seat) : legalForFirst(state);
+  const legal: Agenda<G>['legal'] = (state, seat) => {
+    const step = next(state);
+    if (step === null) return [];
+    if (step.pending?.type === 'decisions') return list(state, step, taskOf(state, step, seat));
+    // The same objects each time: an action that was offered is then known to be legal at once.
+    step.legal ??= list(state, step, step.task);
+    return step.legal;
+  };
 
   const pendingIn = (
     state: G['state'],
@@ -277,6 +284,8 @@ interface NextStep<G extends AgendaTypes> {
   readonly task: TaskIn<G>;
   readonly rule: Rule<G>;
   readonly pending: Decision | Decisions | ChanceNode | null;
+  /** Listed when they are asked for. */
+  legal: readonly G['action'][] | null;
 }
 
 /** A rule as it is looked up: whatever it is, it has all of these fields. */
