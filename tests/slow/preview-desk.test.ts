@@ -105,6 +105,17 @@ it('filters by fields, sorts, deals a hand and says why a filter finds nothing',
     wall().$$eval('tool-card:not([hidden])', (cards) =>
       cards.map((card) => card.getAttribute('data-card') ?? ''),
     );
+  // A card that is wider than the screen does not move the others.
+  await page.$eval('#zoom', (one) => {
+    (one as HTMLInputElement).value = '300';
+    one.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  const widths = await wall().evaluate(() => [
+    document.querySelector('.vb-sheet')?.getBoundingClientRect().width ?? 0,
+    document.documentElement.scrollWidth,
+  ]);
+  expect(widths[0]).toBeGreaterThan(390);
+  expect(widths[1]).toBe(390);
   await page.type('#cards', 'copies>=2');
   await page.keyboard.press('Enter');
   await page.select('#sort', 'name');
