@@ -66,9 +66,11 @@ function faceMarkup({ size, name }: DeckComponent, html: string, widthIn: number
     `border-radius:${cssInches(size.cornerIn * scale)}`,
   ].join(';');
   const bleed = cssInches(-size.bleedIn * scale);
+  // Its headings are none of the rulebook, in the tags of the PDF either.
+  const picture = html.replaceAll(/<(h[1-6]|article)(?=[\s>])/g, '<$1 role="none"');
   return (
     `<span class="face-picture vb-frame" role="img" aria-label="${escapeMarkup(name)}" style="${box}">` +
-    `<span class="vb-face" style="${faceCss(size)};transform:translate(${bleed},${bleed}) scale(${formatNumber(scale)})">${html}</span></span>`
+    `<span class="vb-face" style="${faceCss(size)};transform:translate(${bleed},${bleed}) scale(${formatNumber(scale)})">${picture}</span></span>`
   );
 }
 

@@ -44,17 +44,24 @@ export interface ReadTag {
   readonly role: string;
   /** `null` for what has no alternative text. */
   readonly alt: string | null;
+  /** The figure that it is a part of, by its alternative text; `null` for what is in none. */
+  readonly figure: string | null;
 }
 
 type Tagged = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
 
-const tagsIn = (node: Tagged | Tagged['children'][number]): ReadTag[] =>
-  'role' in node
-    ? [
-        { role: node.role, alt: ('alt' in node && String(node.alt)) || null },
-        ...node.children.flatMap(tagsIn),
-      ]
-    : [];
+function tagsIn(
+  node: Tagged | Tagged['children'][number],
+  figure: string | null = null,
+): ReadTag[] {
+  if (!('role' in node)) return [];
+  const alt = ('alt' in node && String(node.alt)) || null;
+  const around = node.role === 'Figure' ? (alt ?? '') : figure;
+  return [
+    { role: node.role, alt, figure },
+    ...node.children.flatMap((child) => tagsIn(child, around)),
+  ];
+}
 
 export async function readLinkedPdf(pdf: Uint8Array): Promise<LinkedPdf> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
