@@ -203,6 +203,7 @@ const OPTIONAL = [
   'table',
   'about',
   'prompt',
+  'note',
   'stats',
 ] as const;
 

@@ -162,6 +162,8 @@ export interface RulesOf<
   about?(thing: A | E): readonly string[];
   /** What a player chooses: `which card to lead`, or a whole sentence with its end; for `null` and by default what `terms` say. */
   prompt?(view: V, decision: Decision): string | null;
+  /** What stands beside an action to be chosen, in few words: what it costs, say. */
+  note?(view: V, action: A): string | null;
   /**
    * A state as lines of text, with everything that is hidden from players: by default what `table` shows
    * to all seats together, or else its JSON.
@@ -202,6 +204,7 @@ export interface OpenedRules<
   readonly table: (view: V) => TableView;
   readonly about: (thing: A | E) => readonly string[];
   readonly prompt: ((view: V, decision: Decision) => string | null) | null;
+  readonly note: (view: V, action: A) => string | null;
   /** Whether `table` is that of the rules, and so `about`. */
   readonly hasTable: boolean;
   readonly hasAbout: boolean;
@@ -290,7 +293,7 @@ const tableRules = <S, A extends GameAction, V, C extends GameConfig, E extends 
   pack: GamePack,
 ): Pick<
   OpenedRules<S, A, V, C, E, T>,
-  'table' | 'about' | 'prompt' | 'hasTable' | 'hasAbout' | 'format'
+  'table' | 'about' | 'prompt' | 'note' | 'hasTable' | 'hasAbout' | 'format'
 > => {
   const draft = opened.table?.bind(opened) ?? createPlainTable(pack);
   const table = (view: V): TableView => completeTable(draft(view));
@@ -301,6 +304,7 @@ const tableRules = <S, A extends GameAction, V, C extends GameConfig, E extends 
     format: opened.format?.bind(opened) ?? (opened.table ? formatAsTable : formatAsJson),
     about: opened.about?.bind(opened) ?? idsIn,
     prompt: opened.prompt?.bind(opened) ?? null,
+    note: opened.note?.bind(opened) ?? (() => null),
     hasTable: opened.table !== undefined,
     hasAbout: opened.about !== undefined,
   };

@@ -105,6 +105,7 @@ export {
 
 export {
   createCardFinder,
+  idsIn,
   type TableArea,
   type TableCard,
   type TableDraft,

@@ -47,6 +47,8 @@ export interface SeatMessage {
 export interface Choice {
   /** What it does, in words. */
   readonly text: string;
+  /** What stands beside it, as rules say it; left out for nothing. */
+  readonly note?: string;
   /** Ids on the table that it is about. */
   readonly about: readonly string[];
 }
@@ -124,7 +126,7 @@ export function messageFor<
     asked: ended === null ? asked : [],
     kind: term?.name ?? decision?.kind ?? '',
     rule: term?.rule ?? null,
-    choices: isAsked ? rules.legal(state, own).map((action) => choiceOf(rules, action)) : [],
+    choices: isAsked ? rules.legal(state, own).map((action) => choiceOf(rules, view, action)) : [],
     table: viewer === 'all' ? openTable(rules, rules.table, state) : rules.table(view),
     scores: knownScores(rules, {
       ...{ state, view },
@@ -138,10 +140,15 @@ export function messageFor<
   };
 }
 
-const choiceOf = <A extends GameAction, E extends GameEvent>(
-  { describe, about }: Pick<OpenedRules<never, A, never, never, E, never>, 'describe' | 'about'>,
+function choiceOf<A extends GameAction, V, E extends GameEvent>(
+  rules: Pick<OpenedRules<never, A, V, never, E, never>, 'describe' | 'about' | 'note'>,
+  view: V,
   action: A,
-): Choice => ({ text: describe(action), about: about(action) });
+): Choice {
+  const note = rules.note(view, action);
+  const about = rules.about(action);
+  return { text: rules.describe(action), about, ...(note !== null && { note }) };
+}
 
 function promptOf<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
   { prompt, terms }: OpenedRules<S, A, V, C, E, T>,

@@ -81,7 +81,7 @@ const isSeatMessage = objectOf<SeatMessage>({
   asked: arrayOf(isSeatCount),
   kind: isString,
   rule: nullable(isString),
-  choices: arrayOf(objectOf<Choice>({ text: isString, about: texts })),
+  choices: arrayOf(objectOf<Choice>({ text: isString, note: optional(isString), about: texts })),
   table: objectOf<SeatMessage['table']>({ areas: arrayOf(isTableArea) }),
   scores: arrayOf(
     objectOf<KnownScore>({ least: isNumber, most: isNumber, parts: recordOf(isNumber) }),

@@ -4,6 +4,7 @@ import {
   defineGame,
   type GameSpec,
   handledWords,
+  idsIn,
   openRules,
   readQuestions,
   readWords,
@@ -26,7 +27,7 @@ import {
   type View,
 } from './state.ts';
 import { collectStats } from './statistics.ts';
-import { createTable } from './table.ts';
+import { createTable, noteOf } from './table.ts';
 import { EFFECTS, readTables, roundsOf, type Tables } from './tables.ts';
 import { ACT_TASKS } from './tasks/act.ts';
 import { CARD_TASKS } from './tasks/cards.ts';
@@ -77,6 +78,8 @@ export const tenDaysTenNightsSpec: GameSpec<State, Action, View, Config, Event, 
         },
       }),
       table: createTable(pack),
+      about: (thing) => (thing.type === 'draw' ? ['deck'] : idsIn(thing)),
+      note: (view, action) => noteOf(tables, view, action),
       holdings: { note, names: { activity: places, special: places } },
       stats: () => collectStats(tables),
     };

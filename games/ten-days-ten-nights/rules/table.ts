@@ -2,13 +2,22 @@ import {
   createCardFinder,
   type GamePack,
   listOf,
+  playerAt,
   type TableCard,
   type TableDraft,
 } from 'vbuses/play';
 import { happinessOf } from './players.ts';
-import { perksOf, type View } from './state.ts';
-import { ROUNDS_A_DAY } from './tables.ts';
-import { timeOf } from './turn-actions.ts';
+import { type Action, perksOf, type View } from './state.ts';
+import { ROUNDS_A_DAY, type Tables } from './tables.ts';
+import { costOf, timeOf } from './turn-actions.ts';
+
+/** What an action costs, and whether a visit is another one to the same place. */
+export function noteOf(tables: Tables, view: View, action: Action): string | null {
+  const cost = costOf(tables, view, action);
+  const { visited } = playerAt(view, view.turn.active);
+  const isAgain = action.type === 'visit' && visited.includes(action.place);
+  return cost === null ? null : `${cost} AP${isAgain ? ', not for the first time' : ''}`;
+}
 
 /** What lies on the table, for people who play on a page. */
 export function createTable(pack: GamePack): (view: View) => TableDraft {

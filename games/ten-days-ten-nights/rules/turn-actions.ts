@@ -2,7 +2,7 @@ import { playerAt, type Seat } from 'vbuses/play';
 import { rideCost, visitCost } from './costs.ts';
 import type { PlaceInfo } from './map.ts';
 import { placeAt } from './players.ts';
-import type { Action, Player, State, TimeOfDay, Transport } from './state.ts';
+import type { Action, Player, State, TimeOfDay, Transport, View } from './state.ts';
 import { cardInfo, planCard, prizeInfo, ROUNDS_A_DAY, roundsOf, type Tables } from './tables.ts';
 
 /** What is open to the active player beside a rest. */
@@ -28,6 +28,22 @@ export const walkCosts = (
   { config }: Pick<State, 'config'>,
   from: string,
 ): ReadonlyMap<string, number> => map.steps[config.toggles['NO-03']].get(from) ?? new Map();
+
+/** What an action costs the active player in action points; `null` for what costs none. */
+export function costOf(tables: Tables, view: View, action: Action): number | null {
+  const { turn, players } = view;
+  const player = playerAt({ players }, turn.active);
+  const { drawCost, playCost } = tables.numbers;
+  if (action.type === 'walk') return walkCosts(tables, view, player.at).get(action.to) ?? null;
+  if (action.type === 'visit' || action.type === 'watch') {
+    return visitCost(tables, view, player, placeAt(tables, player.at));
+  }
+  if (action.type === 'train' || action.type === 'bus' || action.type === 'ferry') {
+    return rideCost(tables, player, action.type, turn.points);
+  }
+  if (action.type === 'draw') return drawCost;
+  return action.type === 'play' || action.type === 'play-on' ? playCost : null;
+}
 
 function walks(tables: Tables, state: State, { at }: Player): Action[] {
   const actions: Action[] = [];

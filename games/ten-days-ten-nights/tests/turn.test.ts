@@ -252,3 +252,22 @@ describe('the end', () => {
     expect(last([even, even]).winners).toEqual([0, 1]);
   });
 });
+
+describe('what stands beside an action', () => {
+  it('is what it takes of the action points, all of them on a ferry', () => {
+    const view = touring.view(arrange({ ...at('garden-quay'), points: 4 }), 0);
+    expect(touring.note(view, { type: 'ferry', to: 'gull-pier' })).toBe('4 AP');
+    expect(touring.note(view, { type: 'draw' })).toBe(`${numbers.drawCost} AP`);
+    expect(touring.note(view, REST)).toBeNull();
+  });
+
+  it('says that a visit is not the first one there', () => {
+    const place = [...map.places.values()].find(
+      ({ time, kind }) => time === 'day' && kind === 'activity',
+    );
+    const state = arrange(at(place?.id ?? '', { visited: [place?.id] }));
+    expect(touring.note(touring.view(state, 0), { type: 'visit', place: place?.id ?? '' })).toBe(
+      `${place?.cost} AP, not for the first time`,
+    );
+  });
+});

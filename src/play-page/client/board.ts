@@ -104,7 +104,8 @@ export class Board extends Component<BoardProps, BoardState> {
   };
 
   #placeButtons(): ComponentChild[] {
-    const { lit, picked, marked, actions } = this.props;
+    const { lit, picked, marked, actions, hidesPieces } = this.props;
+    if (hidesPieces) return [];
     const ids = [...new Set([...lit.keys(), ...marked])];
     return ids.map((id) => {
       const spot = this.state.spots.get(id);

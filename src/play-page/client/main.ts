@@ -118,6 +118,11 @@ const KEYS: Readonly<Record<string, () => void>> = {
     if (model !== null && shownMessage(model).choices.length > 0) actions.hint();
   },
   n: actions.step,
+  e: () => {
+    document
+      .querySelector('.card-box:hover .card')
+      ?.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true }));
+  },
   p: () => change({ hidesPieces: model?.hidesPieces !== true }),
   Escape: () => change({ ...CLEARED, enlarged: null, past: null }),
 };

@@ -1,6 +1,6 @@
 import { type ComponentChild, h } from 'preact';
 import type { Seat } from '../../play/game-rules.ts';
-import type { KnownScore, LogLine } from '../../play/seat-message.ts';
+import type { Choice, KnownScore, LogLine } from '../../play/seat-message.ts';
 import type { Pace, Welcome } from '../page-messages.ts';
 import { type Actions, type Model, openChoices, shownMessage } from './model.ts';
 import type { PanZoom } from './pan-zoom.ts';
@@ -42,7 +42,7 @@ export function actionBar(model: Model, actions: Actions): ComponentChild {
     message.rule !== null &&
       h('p', { class: 'rule' }, rulesLink('Which rule is this?', `#${message.rule}`)),
     note !== '' && h('p', { class: 'note', role: 'alert' }, note),
-    isAsked && h('div', null, choiceList(model, actions)),
+    isAsked && h('div', null, choiceCount(model), choiceList(model, actions)),
     hints !== null &&
       h(
         'div',
@@ -81,11 +81,9 @@ export function actionBar(model: Model, actions: Actions): ComponentChild {
 export const rulesLink = (text: string, heading = ''): ComponentChild =>
   h('a', { href: `/rules${heading}`, target: 'vbuses-rules' }, text);
 
-/** A number of points by which a seat is expected to be ahead. */
+/** How the game is expected to end. */
 const leadText = (lead: number): string =>
-  lead < 0
-    ? `about ${Math.abs(lead).toFixed(1)} points behind`
-    : `about ${lead.toFixed(1)} points ahead`;
+  `to end about ${Math.abs(lead).toFixed(1)} points ${lead < 0 ? 'behind' : 'ahead of'} the best other`;
 
 function promptText(model: Model): string {
   const { welcome, state, past, armed, picked } = model;
@@ -96,7 +94,7 @@ function promptText(model: Model): string {
   if (past !== null) return 'This is an earlier moment of the game.';
   if (result !== null) return resultText(result, welcome.seats);
   const [one] = armed === null ? [] : [choices[armed]];
-  if (one !== undefined) return `${capital(one.text)}? Touch it again, or press Enter.`;
+  if (one !== undefined) return `${capital(textOf(one))}? Touch it again, or press Enter.`;
   if (asked.length === 0) return '';
   const isOwn = choices.length > 0;
   const who = isOwn ? asked.filter((seat) => seat === viewer) : asked;
@@ -113,6 +111,9 @@ function promptText(model: Model): string {
 const namesOf = (which: readonly Seat[], seats: Welcome['seats']): string =>
   which.map((seat) => seats[seat]?.name ?? '').join(' and ');
 
+const textOf = ({ text, note }: Choice): string =>
+  note === undefined ? text : `${text} (${note})`;
+
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function resultText(
@@ -124,6 +125,14 @@ function resultText(
     return `The game was stopped, because it took too long. ${names} is ahead.`;
   if (winners.length === 0) return 'The game is over, and no one has won.';
   return `The game is over: ${names} ${winners.length === 1 ? 'wins' : 'share the victory'}.`;
+}
+
+/** More choices than these do not fit above the end of their list. */
+const FEW_CHOICES = 8;
+
+function choiceCount(model: Model): ComponentChild {
+  const count = openChoices(shownMessage(model).choices, model.picked).length;
+  return count > FEW_CHOICES && h('small', null, `${count} choices: scroll for more`);
 }
 
 function choiceList(model: Model, actions: Actions): ComponentChild {
@@ -144,7 +153,7 @@ function choiceList(model: Model, actions: Actions): ComponentChild {
       h(
         'li',
         { key: at },
-        button(capital(choice.text), () => actions.choose(at), {
+        button(capital(textOf(choice)), () => actions.choose(at), {
           class: armed === at ? 'armed' : '',
           'data-choice': at,
           onMouseEnter: () => actions.change({ marked: choice.about }),
@@ -159,8 +168,6 @@ function choiceList(model: Model, actions: Actions): ComponentChild {
 export function scoreSheet(model: Model): ComponentChild {
   const { scores, asked, result } = shownMessage(model);
   const { seats, own } = model.welcome;
-  const parts = [...new Set(scores.flatMap((score) => Object.keys(score.parts)))];
-  const shown = result === null ? [] : parts;
   return h(
     'section',
     { class: 'scores', 'aria-label': 'Points' },
@@ -170,13 +177,7 @@ export function scoreSheet(model: Model): ComponentChild {
       h(
         'thead',
         null,
-        h(
-          'tr',
-          null,
-          h('th', { scope: 'col' }, 'Player'),
-          h('th', { scope: 'col' }, 'Points'),
-          shown.map((part) => h('th', { key: part, scope: 'col' }, part)),
-        ),
+        h('tr', null, h('th', { scope: 'col' }, 'Player'), h('th', { scope: 'col' }, 'Points')),
       ),
       h(
         'tbody',
@@ -188,20 +189,56 @@ export function scoreSheet(model: Model): ComponentChild {
             h(
               'th',
               { scope: 'row' },
-              h('i', { class: `seat seat-${seat}`, 'aria-hidden': 'true' }, String(seat + 1)),
+              seatSign(seat),
               ` ${name}${own.includes(seat) && own.length === 1 ? ' (you)' : ''}`,
               elo !== undefined && h('small', null, ` Elo ${elo}`),
               asked.includes(seat) && h('span', { class: 'turn' }, ' ◂ turn'),
               result?.winners.includes(seat) === true && ' ★ winner',
             ),
             h('td', { title: partsText(scores[seat]) }, h('b', null, scoreText(scores[seat]))),
-            shown.map((part) => h('td', { key: part }, String(scores[seat]?.parts[part] ?? ''))),
           ),
+        ),
+      ),
+    ),
+    result !== null && partsSheet(scores),
+  );
+}
+
+/** What the points come from, a column for each seat. */
+function partsSheet(scores: readonly KnownScore[]): ComponentChild {
+  const parts = [...new Set(scores.flatMap((score) => Object.keys(score.parts)))];
+  return h(
+    'table',
+    { 'aria-label': 'What the points come from' },
+    h(
+      'thead',
+      null,
+      h(
+        'tr',
+        null,
+        h('td', null),
+        scores.map((_, seat) =>
+          h('th', { key: seat, scope: 'col', 'aria-label': `Seat ${seat + 1}` }, seatSign(seat)),
+        ),
+      ),
+    ),
+    h(
+      'tbody',
+      null,
+      parts.map((part) =>
+        h(
+          'tr',
+          { key: part },
+          h('th', { scope: 'row' }, part),
+          scores.map((score, seat) => h('td', { key: seat }, String(score.parts[part] ?? ''))),
         ),
       ),
     ),
   );
 }
+
+const seatSign = (seat: number): ComponentChild =>
+  h('i', { class: `seat seat-${seat}`, 'aria-hidden': 'true' }, String(seat + 1));
 
 const partsText = (score: KnownScore | undefined): string =>
   Object.entries(score?.parts ?? {})
