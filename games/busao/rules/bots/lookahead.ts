@@ -13,8 +13,8 @@ const CANDIDATES = 4;
 /** Where a second thought pays in Busão. */
 export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
   policy: 'greedy',
-  worlds: 5,
-  depth: 3,
+  worlds: 8,
+  depth: 2,
   win: 15,
   candidates: ({ view, legal }, tables) => {
     if (view.agenda.at(-1)?.kind !== 'choose-action') return [];
