@@ -85,14 +85,13 @@ async function recordsOf(path: string, folder: string): Promise<readonly Row[]> 
 const copiesById = (rows: readonly Row[]): ReadonlyMap<unknown, number> =>
   new Map(rows.map(({ id, copies }) => [id, copies === undefined ? 1 : Number(copies)]));
 
-/** The languages that a pack is translated into, and first its own. */
-const languagesOf = async (folder: string): Promise<string[][]> => [
-  [],
-  ...(hasLocales(folder) ? await readdir(join(folder, 'locales')) : []).map((one) => [
-    '--locale',
-    one,
-  ]),
-];
+/** The options for each language of a pack: none for its own. */
+async function languagesOf(folder: string): Promise<string[][]> {
+  if (!hasLocales(folder)) return [[]];
+  const entries = await readdir(join(folder, 'locales'), { withFileTypes: true });
+  const codes = entries.filter((one) => one.isDirectory()).map(({ name }) => name);
+  return [[], ...codes.map((code) => ['--locale', code])];
+}
 
 /** Where a pack's rulebook is built for a paper, in one of its languages. */
 async function rulebookOn(paper: string, folder: string, language: string[]): Promise<string> {
