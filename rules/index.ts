@@ -11,7 +11,7 @@ import {
   unplayable,
   violationsOf,
 } from 'vbuses/play';
-import { type Action, compareActions, type Event, type FareReason } from './actions-and-events.ts';
+import { type Action, compareActions, type Event } from './actions-and-events.ts';
 import { BOTS } from './bots/bots.ts';
 import { LOOKAHEAD } from './bots/lookahead.ts';
 import { passengerDecks, routesOnCards } from './checks.ts';
@@ -115,12 +115,6 @@ const routeNames = (pack: GamePack): Readonly<Record<string, string>> =>
     }),
   );
 
-const INCOME: Readonly<Record<FareReason, string>> = {
-  start: 'in: start',
-  double: 'in: double',
-  'pick-up': 'in: pick-up',
-};
-
 /** Counts what only Vancouver Buses knows: stops, upgrades, routes, fares, supplies. */
 function collectStats(tables: Tables) {
   const supplies = tables.regions.map((region) => `tokens of ${region}`);
@@ -143,7 +137,7 @@ function collectStats(tables: Tables) {
       shuffled: 'shuffles',
       fares: (tally, { seat, reason, count }, { bank }) => {
         tally.low('fares in the bank', bank);
-        tally.flow(seat, INCOME[reason], count);
+        tally.flow(seat, `in: ${reason}`, count);
       },
       swept: (tally, { seat, fares }) => tally.flow(seat, 'out: sweeps', fares),
       bought: (tally, { seat, upgrade, fares }) => {

@@ -50,16 +50,10 @@ export function visitCost(
 }
 
 /** What a ride costs a player who has some action points left: a ferry takes all that perks do not leave. */
-export const rideCost = (
-  tables: Tables,
-  player: Perks,
-  transport: Transport,
-  points: number,
-): number => {
-  const { trainCost, busCost } = tables.numbers;
-  const costs = { train: trainCost, bus: busCost, ferry: points };
-  return paid(tables, costs[transport], savedOn(player, transport));
-};
+export function rideCost(tables: Tables, player: Perks, by: Transport, points: number): number {
+  const costs = { train: tables.numbers.trainCost, bus: tables.numbers.busCost, ferry: points };
+  return paid(tables, costs[by], savedOn(player, by));
+}
 
 /** The action points of a turn: perks add up to a limit, what harms counts after that. */
 export function pointsOfTurn(

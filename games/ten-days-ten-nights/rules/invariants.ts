@@ -4,20 +4,15 @@ import { perksOf, type State } from './state.ts';
 import { prizeInfo, roundsOf, type Tables } from './tables.ts';
 import { timeOf } from './turn-actions.ts';
 
-const cardsOf = ({ deck, discards, players }: State): readonly string[] => [
-  ...deck,
-  ...discards,
-  ...players.flatMap((player) => [...player.hand, ...perksOf(player)]),
-];
+const cardsOf = ({ deck, discards, players }: State): readonly string[] =>
+  [deck, discards, ...players.map((player) => [...player.hand, ...perksOf(player)])].flat();
 
 const ticketsOf = ({ pools, players }: State): readonly string[] =>
   [...Object.values(pools), ...players.map(({ prizes }) => prizes)].flat();
 
 /** Every card and ticket, wherever it is. */
-export const piecesOf = (state: State): readonly string[] => [
-  ...cardsOf(state),
-  ...ticketsOf(state),
-];
+export const piecesOf = (state: State): readonly string[] =>
+  [cardsOf(state), ticketsOf(state)].flat();
 
 /** What has to be so in every state. */
 export const LAWS: Laws<[tables: Tables, state: State]> = {

@@ -71,18 +71,15 @@ export function collectStats(tables: Tables) {
     end: ({ players }, tally) => {
       const late = players.filter((player) => !isEligible(tables, player)).length;
       tally.count('players with too few experiences', late);
-      const seats = players.map((_, seat) => [...(districts.get(seat) ?? [])]);
-      return { holdings: [...held.values(), ...favourites(seats)] };
+      // The district in which each player made the most of its points.
+      const favourites = players.flatMap((_, seat): readonly Holding[] => {
+        const [best] = [...(districts.get(seat) ?? [])].sort(([, a], [, b]) => b - a);
+        return best === undefined ? [] : [{ kind: 'district', id: best[0], seat, points: best[1] }];
+      });
+      return { holdings: [...held.values(), ...favourites] };
     },
   });
 }
-
-/** The district in which each player made the most of its points. */
-const favourites = (districts: readonly (readonly [string, number])[][]): Holding[] =>
-  districts.flatMap((points, seat): readonly Holding[] => {
-    const [best] = points.sort(([, a], [, b]) => b - a);
-    return best === undefined ? [] : [{ kind: 'district', id: best[0], seat, points: best[1] }];
-  });
 
 /** The places of a walk, its end included. */
 function wayBetween({ next, steps }: CityMap, from: string, to: string): string[] {

@@ -143,12 +143,8 @@ function plays(tables: Tables, state: State, player: Player): Action[] {
   });
 }
 
-function isPlayable(
-  tables: Tables,
-  { config, round }: State,
-  { lasting }: Player,
-  card: string,
-): boolean {
+function isPlayable(tables: Tables, state: State, { lasting }: Player, card: string): boolean {
+  const { config, round } = state;
   const { kinds, isForLater } = cardInfo(tables, card);
   if (isForLater && config.toggles['NO-16'] === 'no' && round.number === roundsOf(tables)) {
     return false;

@@ -17,12 +17,8 @@ export const TURN_TASKS = {
     const turns = seatsFrom(first, state.players.length).map(
       (seat): Task => ({ kind: 'begin-turn', seat }),
     );
-    const isLast = number === roundsOf(tables);
-    pushTasks(
-      draft,
-      ...turns,
-      isLast ? { kind: 'over', reason: 'normal' } : { kind: 'begin-round' },
-    );
+    if (number === roundsOf(tables)) pushTasks(draft, ...turns, { kind: 'over', reason: 'normal' });
+    else pushTasks(draft, ...turns, { kind: 'begin-round' });
   },
   'begin-turn': (draft, { seat }) => {
     const { state, tables, events } = draft;
