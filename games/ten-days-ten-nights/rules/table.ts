@@ -11,6 +11,10 @@ import { type Action, perksOf, type View } from './state.ts';
 import { ROUNDS_A_DAY, type Tables } from './tables.ts';
 import { costOf, timeOf } from './turn-actions.ts';
 
+/** The steps of the tracks, in inches, as templates/partials/city-tracks.hbs draws them. */
+const roundStep = (round: number) => [0.75 + (1.66 * (round - 1)) / ROUNDS_A_DAY, 16.95] as const;
+const pointStep = (points: number) => [17.84 + 1.03 * points, 16.95] as const;
+
 /** What an action costs, and whether a visit is another one to the same place. */
 export function noteOf(tables: Tables, view: View, action: Action): string | null {
   const cost = costOf(tables, view, action);
@@ -32,10 +36,22 @@ export function createTable(pack: GamePack): (view: View) => TableDraft {
   return ({ players, round, turn, deck, discards, pools }) => ({
     areas: [
       {
-        ...{ id: 'board', name: 'The City of Solune', board: 'board', places },
-        pieces: players.map(({ at }, seat) => {
-          return { id: `pawn/${seat}`, name: 'traveller', at, seat };
-        }),
+        ...{ id: 'board', name: 'The City of Solune', board: 'board' },
+        places: {
+          ...places,
+          [`round ${round.number}`]: roundStep(Math.max(1, round.number)),
+          [`points ${turn.points}`]: pointStep(turn.points),
+        },
+        pieces: [
+          { id: 'round-marker', name: 'round marker', at: `round ${round.number}`, sign: '▼' },
+          {
+            id: 'point-marker',
+            name: 'action points left',
+            at: `points ${turn.points}`,
+            sign: '▼',
+          },
+          ...players.map(({ at }, seat) => ({ id: `pawn/${seat}`, name: 'traveller', at, seat })),
+        ],
         facts: [
           {
             name: timeOf(round),
