@@ -11,8 +11,8 @@ import { servePreview } from '../../src/preview/server.ts';
 import { MAX_CLIENTS } from '../../src/web/event-clients.ts';
 
 /** Many more than are served at once. */
-const READERS = 10 * MAX_CLIENTS;
-const UPDATES = 20;
+const READERS = 4 * MAX_CLIENTS;
+const UPDATES = 8;
 const UPDATE_BYTES = 2e6;
 
 const stateOf = (version: number): PreviewState => ({

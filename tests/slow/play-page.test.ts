@@ -95,7 +95,7 @@ async function makeChoices(
 }
 
 /** Bots take their time: of long games only the beginning is played. */
-const FIRST_CHOICES = 4;
+const FIRST_CHOICES = 2;
 
 /** Not every choice has a line in the log. */
 const SHORT = { most: FIRST_CHOICES, changes: '.ask' };
