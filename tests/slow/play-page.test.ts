@@ -120,6 +120,24 @@ describe('a game on a page', () => {
     await expectFinished(log);
   });
 
+  it('wants a second touch of a choice in the list, where fingers touch it', async () => {
+    const page = await openGame(join(logs, 'touch.jsonl'), 390);
+    // The page is loaded again for fingers.
+    await page.setViewport({ width: 390, height: 844, hasTouch: true });
+    await page.waitForSelector('.choices button');
+    const lines = () => page.$eval('.lines', ({ textContent }) => textContent);
+    const before = await lines();
+    await page.tap('.choices button');
+    await page.waitForSelector('.choices .armed');
+    expect(await lines()).toBe(before);
+    await page.tap('.choices .armed');
+    await page.waitForFunction(
+      (known) => document.querySelector('.lines')?.textContent !== known,
+      {},
+      before,
+    );
+  });
+
   it('is played to its end by touching cards, twice each', async () => {
     const log = join(logs, 'mouse.jsonl');
     const page = await openGame(log, 1440);

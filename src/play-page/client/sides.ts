@@ -14,7 +14,7 @@ const PACES: Readonly<Record<Pace, string>> = {
 
 export const button = (
   text: string,
-  onClick: () => void,
+  onClick: (event: MouseEvent) => void,
   more: Readonly<Record<string, unknown>> = {},
 ): ComponentChild => h('button', { type: 'button', onClick, ...more }, text);
 
@@ -138,6 +138,11 @@ function choiceCount(model: Model): ComponentChild {
 function choiceList(model: Model, actions: Actions): ComponentChild {
   const { picked, armed } = model;
   const left = openChoices(shownMessage(model).choices, picked);
+  // On a phone the list may lie over what a finger was meant for, so a touch is confirmed.
+  const choose = (at: number) => (event: MouseEvent) =>
+    event instanceof PointerEvent && event.pointerType === 'touch' && armed !== at
+      ? actions.change({ armed: at, note: '' })
+      : actions.choose(at);
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
@@ -153,7 +158,7 @@ function choiceList(model: Model, actions: Actions): ComponentChild {
       h(
         'li',
         { key: at },
-        button(capital(textOf(choice)), () => actions.choose(at), {
+        button(capital(textOf(choice)), choose(at), {
           class: armed === at ? 'armed' : '',
           'data-choice': at,
           onMouseEnter: () => actions.change({ marked: choice.about }),
