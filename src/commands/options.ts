@@ -239,7 +239,12 @@ export const PREVIEW_OPTIONS = {
 };
 
 /** What a new pack is made from, or the path of a spreadsheet. */
-function parseStart(text: string): string {
+function parseStart(text: string, earlier?: string): string {
+  if (earlier !== undefined && SPREADSHEET.test(earlier)) {
+    throw new InvalidArgumentError(
+      'A game begins with one spreadsheet: each sheet of an .xlsx becomes a deck.',
+    );
+  }
   if (['board', 'cards', 'play'].includes(text) || SPREADSHEET.test(text)) return text;
   throw new InvalidArgumentError(
     'Allowed choices are board, cards, play, and the path of a spreadsheet (.xlsx, .csv or .tsv).',

@@ -21,6 +21,7 @@ describe('a command line that is wrong', () => {
   it.each([
     ['biuld', "unknown command 'biuld'", 'Did you mean build?'],
     ['build --papr a4', "unknown option '--papr'", 'Did you mean --paper?'],
+    ['init pack --from a.csv --from b.csv', 'one spreadsheet', ''],
     ['build guest', 'there is no component `guest`', 'did you mean `guests`?'],
     ['build --paper a44', 'there is no paper `a44`', 'did you mean `a4`?'],
     ['build --cards haterx2', 'there is no card `hater` ', 'did you mean `hatter`?'],

@@ -85,6 +85,9 @@ function checkShape({ report }: CheckContext, file: DataFile, { noun }: TableDec
   });
 }
 
+/** What says how often a card is printed. */
+const COPIES = 'copies';
+
 /** Two keys that differ in case or by a letter are one, misspelt, where no record has both. */
 function checkKeys({ report }: CheckContext, { records }: WrittenTable): void {
   const users = new Map<string, WrittenRecord[]>();
@@ -94,6 +97,18 @@ function checkKeys({ report }: CheckContext, { records }: WrittenTable): void {
     }
   }
   const keys = [...users].sort(([, a], [, b]) => b.length - a.length);
+  const copies = users.has(COPIES) ? undefined : keys.find(([key]) => isTypo(COPIES, key));
+  const [written, [counted] = []] = copies ?? [];
+  if (written !== undefined && counted !== undefined) {
+    report({
+      code: 'key/two-spellings',
+      severity: 'warning',
+      at: counted.span([written], 'key'),
+      message: `\`${written}\` is a field of this table alone: each card is printed once`,
+      hint: `did you mean \`${COPIES}\`, how often a card is printed?`,
+      about: [counted],
+    });
+  }
   for (const [at, [key, [first, ...more]]] of keys.entries()) {
     const usual = keys.slice(0, at).find(([other, by]) => {
       const isSame = other.toLowerCase() === key.toLowerCase();
@@ -125,7 +140,8 @@ function checkNumbers({ report }: CheckContext, { records }: WrittenTable): void
     const [odd, ...others] = given.filter(({ fields }) => numericValue(fields[key]) === null);
     const [model] = given.filter((record) => record !== odd);
     if (odd === undefined || model === undefined || others.length > 0) continue;
-    if (given.length <= FEW_NUMBERS || !isWord(odd.fields[key])) continue;
+    // Copies that are no number are an error already.
+    if (key === COPIES || given.length <= FEW_NUMBERS || !isWord(odd.fields[key])) continue;
     report({
       code: 'value/wrong-type',
       severity: 'warning',

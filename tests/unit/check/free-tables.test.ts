@@ -87,6 +87,11 @@ describe('keys of records', () => {
   });
 });
 
+it('a header that is nearly `copies` is a warning, where no column has that name', () => {
+  expect(codesOf('id,name,copeis\na,A,2\nb,B,3\n')).toEqual([`key/two-spellings ${GUESTS}:2:5`]);
+  expect(codesOf('id,name,copies,copeis\na,A,2,1\nb,B,3,1\n')).toEqual([]);
+});
+
 describe('a column of numbers', () => {
   const cells = (...costs: readonly string[]): string =>
     ['id,name,cost', ...costs.map((cost, at) => `c${at},C${at},${cost}`), ''].join('\n');
