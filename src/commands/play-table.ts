@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Job } from '../app/job.ts';
 import type { CheckedRun } from '../app/render.ts';
 import { InternalError, usageError } from '../diagnostics/errors.ts';
+import { isPerson } from '../play/player-specs.ts';
 import { LogFile, type Resumed, repeatTable, type TableLog } from '../play-page/log-file.ts';
 import { openPictures } from '../play-page/pictures.ts';
 import { namePlayers } from '../play-page/players.ts';
@@ -69,12 +70,12 @@ export async function playTable(
 
 /** @throws CliError (exit 2) for bots, and for answers to questions of rules */
 function peopleOf({ players = ['me'], seats, set }: PlayFlags): string[] {
-  const bot = namePlayers(players).find(({ isPerson }) => !isPerson);
+  const bot = players.find((text) => !isPerson(text));
   if (bot !== undefined || set !== undefined) {
     throw usageError(
       bot === undefined
         ? 'a table without rules has no questions to answer'
-        : `a table without rules has no bots, so \`${bot.text}\` cannot play`,
+        : `a table without rules has no bots, so \`${bot}\` cannot play`,
       'name people: `--players me=Ana,guest=Ben`; leave `--set` to games with rules',
     );
   }

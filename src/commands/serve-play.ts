@@ -2,10 +2,11 @@ import { join, relative, resolve } from 'node:path';
 import { type CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import { gamesFolder } from '../export/output-folders.ts';
 import { loadWords } from '../load/load-presets.ts';
+import type { Game } from '../pack/pack.ts';
 import type { PlayAppOptions } from '../play-page/app.ts';
 import type { LogFile, Resumed } from '../play-page/log-file.ts';
 import type { TablePictures } from '../play-page/pictures.ts';
-import type { SeatPlayer } from '../play-page/players.ts';
+import type { SeatNamer, SeatPlayer } from '../play-page/players.ts';
 import { type ServedGame, serveGame } from '../play-page/server.ts';
 import type { ServedSession } from '../play-page/views.ts';
 import { formatCount } from '../text/text-markup.ts';
@@ -43,9 +44,9 @@ export function firstRecords<R>(
 }
 
 /** What people without a name are called on the page, in the language of the game. */
-export async function namerFor({ language }: { readonly language: string }) {
+export async function namerFor({ language }: Pick<Game, 'language'>): Promise<SeatNamer> {
   const words = await loadWords(language);
-  return (seat: number): string => words('play.player', { seat });
+  return (seat) => words('play.player', { seat });
 }
 
 /** What is served with a session, whatever is played. */

@@ -149,8 +149,10 @@ function layOutOnPaper(
     const planned = planDeck({ component, paper, ...choices, perSheet });
     if (planned.ok) return planned.plan;
     // Where the marks of a machine leave no room, a sheet is cut by hand.
-    const byHand = planDeck({ component, paper, ...choices, perSheet, cutter: null });
-    if (choices.cutter !== null && byHand.ok) return byHand.plan;
+    if (choices.cutter !== null) {
+      const byHand = planDeck({ component, paper, ...choices, perSheet, cutter: null });
+      if (byHand.ok) return byHand.plan;
+    }
     if (!isTooLarge) return tooLargeDiagnostic(component, planned.reason, binding);
   }
   const obstacles = obstaclesOf(component);

@@ -10,12 +10,15 @@ export interface SeatPlayer {
   readonly name: string;
 }
 
+/** What a person without a name is called, by the number of the seat from 1. */
+export type SeatNamer = (seat: number) => string;
+
 /**
  * Reads the players of a command line.
  *
  * @throws CliError (exit 2) for a setting without a bot, or a name without letters
  */
-export function parsePlayers(parts: readonly string[], unnamed = numbered): SeatPlayer[] {
+export function parsePlayers(parts: readonly string[], unnamed: SeatNamer): SeatPlayer[] {
   const texts: string[] = [];
   let bots: string[] = [];
   const addBots = (): void => {
@@ -34,17 +37,11 @@ export function parsePlayers(parts: readonly string[], unnamed = numbered): Seat
   return namePlayers(texts, unnamed);
 }
 
-const numbered = (seat: number): string => `Player ${seat}`;
-
 /** Longer names do not fit anywhere. */
 const MAX_NAME = 24;
 
-/**
- * Players with names that are all different.
- *
- * @param unnamed what a person without a name is called, by the number of the seat
- */
-export function namePlayers(texts: readonly string[], unnamed = numbered): SeatPlayer[] {
+/** Players with names that are all different. */
+export function namePlayers(texts: readonly string[], unnamed: SeatNamer): SeatPlayer[] {
   return texts.map((text, seat) => {
     const [, called] = PERSON.exec(text) ?? [];
     if (called !== undefined && (called.trim() === '' || called.length > MAX_NAME)) {

@@ -230,7 +230,7 @@ export interface GameRules<
 }
 
 /** By seat: what a player wants to be called, and `null` for what the pack calls it. */
-export type SeatNames = readonly (string | null)[];
+export type SeatNames = readonly string[];
 
 /** What was asked for on a command line, or in a test. */
 export interface ConfigRequest {

@@ -10,7 +10,7 @@ export interface LiveSetting {
   readonly seed: string;
   /** By seat: the name of a bot with its settings; `null` for a person. */
   readonly bots: readonly (string | null)[];
-  /** By seat: what a player is called in the log; `null` for the pack's own word. */
+  /** By seat: what a player is called in the log; by default as the pack calls it. */
   readonly names?: SeatNames;
   /** What was played of it before. */
   readonly records: readonly LogRecord[];

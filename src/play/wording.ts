@@ -50,8 +50,8 @@ export function readWords<T extends GameAction | GameEvent>(
   /** A number is that of a seat, unless it has a sentence of its own. */
   const numberName = (field: string, value: number, seatNames: SeatNames): ReturnType<NameOf> => {
     const own = messages.has(`name/${field}`) ? field : 'seat';
-    const seatName = own === 'seat' ? seatNames[value] : null;
-    if (typeof seatName === 'string') return seatName;
+    const seatName = own === 'seat' ? seatNames[value] : undefined;
+    if (seatName !== undefined) return seatName;
     return messages.has(`name/${own}`) ? { as: own, number: value + 1 } : recordName(field, value);
   };
   const nameBy =

@@ -8,6 +8,7 @@ import { quantityValue } from '../values/value-shapes.ts';
 /** What is counted by its fields: a card with its copies. One that several decks have is one card. */
 export type Counted = FieldOwner;
 
+/** How many cards there are among them. */
 export const countRecords = (counted: readonly Counted[]): number =>
   new Set(counted.map(({ entry }) => entry.fields.id)).size;
 

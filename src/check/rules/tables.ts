@@ -25,6 +25,7 @@ export function checkTables(context: CheckContext): void {
     if (table.schemaFile !== null) continue;
     for (const file of table.files) checkShape(context, file, declaration);
     checkKeys(context, table);
+    checkCopiesKey(context, table);
     checkNumbers(context, table);
   }
   checkEmptyNames(context);
@@ -97,18 +98,6 @@ function checkKeys({ report }: CheckContext, { records }: WrittenTable): void {
     }
   }
   const keys = [...users].sort(([, a], [, b]) => b.length - a.length);
-  const copies = users.has(COPIES) ? undefined : keys.find(([key]) => isTypo(COPIES, key));
-  const [written, [counted] = []] = copies ?? [];
-  if (written !== undefined && counted !== undefined) {
-    report({
-      code: 'key/two-spellings',
-      severity: 'warning',
-      at: counted.span([written], 'key'),
-      message: `\`${written}\` is a field of this table alone: each card is printed once`,
-      hint: `did you mean \`${COPIES}\`, how often a card is printed?`,
-      about: [counted],
-    });
-  }
   for (const [at, [key, [first, ...more]]] of keys.entries()) {
     const usual = keys.slice(0, at).find(([other, by]) => {
       const isSame = other.toLowerCase() === key.toLowerCase();
@@ -131,6 +120,22 @@ function checkKeys({ report }: CheckContext, { records }: WrittenTable): void {
   }
 }
 
+/** A misspelt `copies` is a field of the table's own, and prints each card once. */
+function checkCopiesKey({ report }: CheckContext, { records }: WrittenTable): void {
+  const keys = new Set(records.flatMap(({ fields }) => Object.keys(fields)));
+  const key = keys.has(COPIES) ? undefined : [...keys].find((one) => isTypo(COPIES, one));
+  const first = records.find(({ fields }) => key !== undefined && key in fields);
+  if (key === undefined || first === undefined) return;
+  report({
+    code: 'key/two-spellings',
+    severity: 'warning',
+    at: first.span([key], 'key'),
+    message: `\`${key}\` says nothing of how often a card is printed`,
+    hint: `did you mean \`${COPIES}\`?`,
+    about: [first],
+  });
+}
+
 /** A word where all other records of a table have a number. A sign such as `X` or `2+` may be meant. */
 function checkNumbers({ report }: CheckContext, { records }: WrittenTable): void {
   for (const key of new Set(records.flatMap(({ fields }) => Object.keys(fields)))) {
@@ -140,7 +145,7 @@ function checkNumbers({ report }: CheckContext, { records }: WrittenTable): void
     const [odd, ...others] = given.filter(({ fields }) => numericValue(fields[key]) === null);
     const [model] = given.filter((record) => record !== odd);
     if (odd === undefined || model === undefined || others.length > 0) continue;
-    // Copies that are no number are an error already.
+    // Copies that are not a number are an error already.
     if (key === COPIES || given.length <= FEW_NUMBERS || !isWord(odd.fields[key])) continue;
     report({
       code: 'value/wrong-type',

@@ -36,7 +36,7 @@ export function pieceLines({ size, panels }: Piece): NetLines {
 const boxLines = (box: Rect): Line[] =>
   toLines(outlinePath({ trim: box, outline: RECTANGLE }, { at: box }));
 
-const move = (lines: readonly Line[], { xIn, yIn }: Point): Line[] =>
+export const move = (lines: readonly Line[], { xIn, yIn }: Point): Line[] =>
   lines.map((line) => ({
     ...line,
     points: line.points.map((one) => ({ xIn: one.xIn + xIn, yIn: one.yIn + yIn })),

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { planCardSides } from '../../layout/plan-card-pages.ts';
 import type { Staging } from '../../output/job.ts';
 import type { DeckComponent } from '../../pack/pack.ts';
-import type { Line, NetLines } from '../../print/press/cut-lines.ts';
+import type { NetLines } from '../../print/press/cut-lines.ts';
 import type { ExportContext } from '../export-target.ts';
 import { stageCardPages } from '../pdf/export-pdf.ts';
-import type { NetsOf } from './draw-cuts.ts';
+import { move, type NetsOf } from './draw-cuts.ts';
 
 /**
  * Where the cards of some decks are cut and folded: templates may put a net anywhere, so that it is
@@ -59,10 +59,6 @@ export async function measureNets(
 }
 
 function fromTrim({ cuts, folds }: NetLines, bleedIn: number): NetLines {
-  const moved = (lines: readonly Line[]): Line[] =>
-    lines.map((line) => ({
-      ...line,
-      points: line.points.map(({ xIn, yIn }) => ({ xIn: xIn - bleedIn, yIn: yIn - bleedIn })),
-    }));
-  return { cuts: moved(cuts), folds: moved(folds) };
+  const by = { xIn: -bleedIn, yIn: -bleedIn };
+  return { cuts: move(cuts, by), folds: move(folds, by) };
 }

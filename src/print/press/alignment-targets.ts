@@ -36,15 +36,8 @@ export function addAlignmentTargets(document: PDFDocument): void {
     const x = { near: SLUG, far: SLUG + width, cuts: [left, left + trim.width] };
     const y = { near: SLUG, far: SLUG + height, cuts: [bottom, bottom + trim.height] };
     const marks = [
-      ...[-1, 1].flatMap((way) => {
-        const [fromX, fromY] = [x, y].map(
-          ({ near, far }) => (way < 0 ? near : far) + way * CROP.gap,
-        );
-        return [
-          ...y.cuts.map((at) => line([fromX ?? 0, at], [(fromX ?? 0) + way * CROP.length, at])),
-          ...x.cuts.map((at) => line([at, fromY ?? 0], [at, (fromY ?? 0) + way * CROP.length])),
-        ];
-      }),
+      ...y.cuts.flatMap((at) => cropsAt(x).map(([from, to]) => line([from, at], [to, at]))),
+      ...x.cuts.flatMap((at) => cropsAt(y).map(([from, to]) => line([at, from], [at, to]))),
       ...[x.near - SLUG / 2, x.far + SLUG / 2].map((at) => target(at, bottom + trim.height / 2)),
       ...[y.near - SLUG / 2, y.far + SLUG / 2].map((at) => target(left + trim.width / 2, at)),
     ];
@@ -55,9 +48,15 @@ export function addAlignmentTargets(document: PDFDocument): void {
   }
 }
 
-const point = (x: number, y: number): string => `${x.toFixed(3)} ${y.toFixed(3)}`;
-
 type At = readonly [x: number, y: number];
+
+/** Where the crop marks on either side of the bleed begin and end, along one axis. */
+const cropsAt = ({ near, far }: { readonly near: number; readonly far: number }): At[] => [
+  [near - CROP.gap, near - CROP.gap - CROP.length],
+  [far + CROP.gap, far + CROP.gap + CROP.length],
+];
+
+const point = (x: number, y: number): string => `${x.toFixed(3)} ${y.toFixed(3)}`;
 
 const line = (from: At, to: At): string => `${point(...from)} m ${point(...to)} l S`;
 

@@ -18,6 +18,8 @@ import {
 } from '../../../src/play-page/table-state.ts';
 import { updatesOf } from '../../../src/play-page/views.ts';
 
+const numbered = (seat: number): string => `Player ${seat}`;
+
 const folder = mkdtempSync(join(tmpdir(), 'vbuses-table-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -245,7 +247,14 @@ async function serve(path: string, players = ['me=Ana', 'guest=Ben'], isHotSeat 
   if (known !== null) repeatTable(game, { path, log: known });
   const log = known ? LogFile.resume({ path, log: known }) : await LogFile.create(path, header);
   const session = new TableSession(
-    { set, game, players: namePlayers(players), isHotSeat, log, onFailure: () => undefined },
+    {
+      set,
+      game,
+      players: namePlayers(players, numbered),
+      isHotSeat,
+      log,
+      onFailure: () => undefined,
+    },
     known?.records.length ?? 0,
   );
   const sent = new Map<TableView, string>(session.views.map((view) => [view, '']));

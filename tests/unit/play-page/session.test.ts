@@ -18,6 +18,8 @@ import {
   togetherRules,
 } from '../../helpers/high-card.ts';
 
+const numbered = (seat: number): string => `Player ${seat}`;
+
 const config = { players: 2, toggles: {}, maxTurns: 20 };
 const header = (strategies: readonly string[]) =>
   ({
@@ -48,7 +50,7 @@ async function open(
   isWatched = false,
   spec = highCard,
 ) {
-  const players = namePlayers(texts);
+  const players = namePlayers(texts, numbered);
   const game = openPlayable(spec, highPack);
   const live = {
     ask: async (request: Parameters<typeof game.live>[0]) => game.live(request, new Map()),
@@ -301,13 +303,13 @@ describe('a game on pages', () => {
   });
 
   it('reads people and bots of a command line', () => {
-    const read = parsePlayers(['me=Ana', 'greedy:fare=2', 'tempo=1', 'guest']);
+    const read = parsePlayers(['me=Ana', 'greedy:fare=2', 'tempo=1', 'guest'], numbered);
     expect(read.map(({ text, isPerson }) => [text, isPerson])).toEqual([
       ['me=Ana', true],
       ['greedy:fare=2,tempo=1', false],
       ['guest', true],
     ]);
     expect(read[0]?.name).toBe('Ana');
-    expect(() => parsePlayers(['me='])).toThrow('needs a name');
+    expect(() => parsePlayers(['me='], numbered)).toThrow('needs a name');
   });
 });

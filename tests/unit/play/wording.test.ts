@@ -88,8 +88,8 @@ describe('the words of a pack', () => {
   it('call players as they want to be called', () => {
     const drew = { type: 'drew', seat: 0, cards: ['rex'] } as const;
     const { describe: say } = open(WORDS, 'en', {});
-    expect(say(drew, ['Ana', null])).toMatch(/^Ana draws /);
-    expect(say({ ...drew, seat: 1 }, ['Ana', null])).toMatch(/^player 2 draws /);
+    expect(say(drew, ['Ana'])).toMatch(/^Ana draws /);
+    expect(say({ ...drew, seat: 1 }, ['Ana'])).toMatch(/^player 2 draws /);
   });
 
   it('count by the rules of their language', () => {
