@@ -1,4 +1,3 @@
-import { PEOPLE } from '../../play/player-specs.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import {
   atMost,
@@ -86,11 +85,10 @@ export function strategies(input: ReportInput): Findings {
       share: wilsonInterval(wins, seats),
     }))
     .sort((a, b) => b.share.value - a.share.value || (a.name < b.name ? -1 : 1));
-  const bots = ranked.filter(({ name }) => name !== PEOPLE);
   const verdicts =
-    bots.length < 2 || input.run.isTournament
+    ranked.length < 2 || input.run.isTournament
       ? []
-      : bots.map((one) => strengthVerdict(input, one, players));
+      : ranked.map((one) => strengthVerdict(input, one, players));
   const faults = ranked.reduce((sum, one) => sum + one.faults, 0);
   const names = ranked.map(({ name }) => name);
   return findingsOf({
