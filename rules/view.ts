@@ -1,4 +1,4 @@
-import { memoizeLast, playerAt, type Viewer } from 'vbuses/play';
+import { memoizeEach, memoizeLast, playerAt, type Viewer } from 'vbuses/play';
 import { sortedDeckCards } from './cards.ts';
 import { regionPiles } from './draft.ts';
 import type {
@@ -11,25 +11,6 @@ import type {
   UpgradePiles,
 } from './state.ts';
 import type { Tables } from './tables.ts';
-
-/**
- * Shows a list one by one. Things that are where they were the last time are shown as they were then,
- * since little changes from view to view.
- */
-function showEach<T, V>(
-  show: (thing: T, index: number) => V,
-): (list: readonly T[]) => readonly V[] {
-  let things: readonly T[] = [];
-  let shown: readonly V[] = [];
-  return memoizeLast((list) => {
-    shown = list.map((thing, index) => {
-      const known = thing === things[index] ? shown[index] : undefined;
-      return known ?? show(thing, index);
-    });
-    things = list;
-    return shown;
-  });
-}
 
 /** Makes views of states. */
 export function createViewProjector(tables: Tables): (state: State, viewer: Viewer) => View {
@@ -47,9 +28,9 @@ export function createViewProjector(tables: Tables): (state: State, viewer: View
 /** Shows states to a viewer: everything public, and what this seat alone may see. */
 function createProjector(tables: Tables, viewer: Viewer): (state: State) => View {
   const showPlayers = (isOver: boolean) =>
-    showEach((player: Player, seat) => projectPlayer(player, seat === viewer, isOver));
+    memoizeEach((player: Player, seat) => projectPlayer(player, seat === viewer, isOver));
   const [playersInPlay, playersAtEnd] = [showPlayers(false), showPlayers(true)];
-  const showRegions = showEach((piles: RegionState) => projectRegion(piles, viewer));
+  const showRegions = memoizeEach((piles: RegionState) => projectRegion(piles, viewer));
   const showUpgrades = memoizeLast(({ deck, discards, offer }: UpgradePiles) => {
     return { deck: deck.length, discards, offer };
   });

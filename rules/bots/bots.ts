@@ -1,92 +1,65 @@
-import type { Strategy, StrategySetting, StrategySpec } from 'vbuses/play';
+import { memoizeLast, type Strategy, type StrategySetting, type StrategySpec } from 'vbuses/play';
 import type { Action, Event } from '../actions-and-events.ts';
 import type { State } from '../state.ts';
 import { type Tables, upgradeInfo } from '../tables.ts';
 import type { PlayerView, View } from '../view.ts';
-import {
-  type BoardDistances,
-  bestGoal,
-  boardDistances,
-  type Goal,
-  goalAt,
-  pickUpRate,
-} from './goals.ts';
+import { bestGoal, type Goal, pickUpRate } from './goals.ts';
 import { chooseAnswer, type Situation } from './questions.ts';
 import {
   BOT_WEIGHTS,
   type BotWeights,
   type DeliveryValues,
   ownPlayer,
-  readGoal,
-  readWeights,
+  SHOPPING,
   valueDeliveries,
-  weightOptions,
+  WEIGHT_DESCRIPTIONS,
 } from './weights.ts';
 
 type BotSpec = StrategySpec<State, Action, View, Event, Tables>;
 
-/** The bots of Vancouver Buses, by name. */
+const MAX_WEIGHT = 20;
+const MAX_STOPS = 10_000;
+
+/** The bots of Vancouver Buses, by name; their weights can be set: `greedy:fare=3,shopping=eager`. */
 export const BOTS: Readonly<Record<string, BotSpec>> = Object.fromEntries(
-  Object.entries(BOT_WEIGHTS).map(([name, weights]): [string, BotSpec] => [
+  Object.entries(BOT_WEIGHTS).map(([name, { shopping, ...standards }]): [string, BotSpec] => [
     name,
     {
-      ...weightOptions(weights),
-      create: (setting) => createBot(readWeights(setting), setting),
+      parameters: {
+        ...Object.fromEntries(
+          Object.entries(standards).map(([weight, standard]) => {
+            const description = WEIGHT_DESCRIPTIONS[weight as keyof typeof standards];
+            return [weight, { standard, least: 0, most: MAX_WEIGHT, description }];
+          }),
+        ),
+        goal: {
+          ...{ standard: 0, least: 0, most: MAX_STOPS, whole: true },
+          description: 'the stop that it drives to first, by its place in the data; 0 for none',
+        },
+      },
+      choices: {
+        shopping: {
+          ...{ standard: shopping, values: SHOPPING },
+          description: 'which upgrades it buys',
+        },
+      },
+      // Each weight is set: to its standard, if to nothing else.
+      create: (setting) =>
+        createBot({ ...setting.parameters, ...setting.choices } as unknown as BotWeights, setting),
     },
   ]),
 );
 
-interface PlanRequest {
-  readonly worth: DeliveryValues;
-  readonly stop: string | null;
-}
+type BotSetting = StrategySetting<State, Action, View, Event, Tables>;
 
 /** A plan, with the view that it was made from: as long as that shows the same, so does the plan. */
-class Plan {
+interface Plan {
+  readonly view: View;
+  readonly own: PlayerView;
   readonly worth: DeliveryValues;
-  readonly #ways: BoardDistances;
-  readonly #view: View;
-  readonly #own: PlayerView;
-  readonly #stop: string | null;
-  #goal: Goal | null | undefined;
-
-  /** For a bot that drives to a stop, or to the best place where it is `null`. */
-  constructor(ways: BoardDistances, view: View, { worth, stop }: PlanRequest) {
-    this.worth = worth;
-    this.#ways = ways;
-    this.#view = view;
-    this.#own = ownPlayer(view);
-    this.#stop = stop;
-  }
-
-  /** Where to drive, from where the plan was made; looked for when it is asked for. */
-  get goal(): Goal | null {
-    if (this.#goal === undefined) {
-      const looking = { view: this.#view, own: this.#own, worth: this.worth };
-      const best = bestGoal(this.#ways, looking);
-      // What is picked up on the way is worth as much as the best place, whatever the goal is.
-      this.#goal = this.#stop === null ? best : goalAt(this.#ways, this.#stop, best?.rate ?? 0);
-    }
-    return this.#goal;
-  }
-
-  /** Whether nothing has changed that the plan depends on, and its goal is not reached. */
-  isValidFor({ tokens }: View, { at, hand, delivered }: PlayerView): boolean {
-    return (
-      tokens === this.#view.tokens &&
-      hand === this.#own.hand &&
-      delivered === this.#own.delivered &&
-      this.goal?.stop !== at
-    );
-  }
-
-  /** Whether deliveries are worth what they were when the plan was made. */
-  hasSameWorth({ delivered, routes }: PlayerView): boolean {
-    return delivered === this.#own.delivered && routes === this.#own.routes;
-  }
+  /** The stop that the bot is set to drive to; `null` where it chooses itself. */
+  readonly stop: string | null;
 }
-
-type BotSetting = StrategySetting<State, Action, View, Event, Tables>;
 
 /**
  * A bot: it drives to where an action brings most by its taste, delivers what it can, and picks up
@@ -94,31 +67,40 @@ type BotSetting = StrategySetting<State, Action, View, Event, Tables>;
  */
 function createBot(
   taste: BotWeights,
-  { rules, parameters }: BotSetting,
+  { rules: { tables }, parameters }: BotSetting,
 ): Strategy<View, Action, Event> {
-  const { tables } = rules;
-  const ways = boardDistances(tables);
+  let stop = tables.stops[(parameters.goal ?? 0) - 1]?.id ?? null;
   let plan: Plan | null = null;
-  let stop = readGoal(tables, parameters);
-
+  /** Where to drive, from where a plan was made; looked for when it is asked for. */
+  const goalOf = memoizeLast((made: Plan): Goal | null => {
+    const best = bestGoal(tables, made);
+    // What is picked up on the way is worth as much as the best place, whatever the goal is.
+    return made.stop === null ? best : { stop: made.stop, rate: best?.rate ?? 0 };
+  });
+  /** Whether nothing has changed that a plan depends on, and its goal is not reached. */
+  const isValid = (made: Plan, { tokens }: View, { at, hand, delivered }: PlayerView): boolean =>
+    tokens === made.view.tokens &&
+    hand === made.own.hand &&
+    delivered === made.own.delivered &&
+    goalOf(made)?.stop !== at;
   const planFor = (view: View): Plan => {
     const own = ownPlayer(view);
-    if (plan?.isValidFor(view, own)) return plan;
-    const worth = plan?.hasSameWorth(own) ? plan.worth : valueDeliveries(tables, taste, own);
+    if (plan !== null && isValid(plan, view, own)) return plan;
+    const isWorthTheSame = plan?.own.delivered === own.delivered && plan.own.routes === own.routes;
+    const worth = plan && isWorthTheSame ? plan.worth : valueDeliveries(tables, taste, own);
     if (stop !== null && !hasBusinessAt(stop, view, own)) stop = null;
-    plan = new Plan(ways, view, { worth, stop });
+    plan = { view, own, worth, stop };
     return plan;
   };
-
   return {
     decide: (view, legal) => {
       const [first] = legal;
       if (first === undefined) throw new Error('there is nothing to choose from');
       if (legal.length === 1) return first;
-      const current = planFor(view);
-      const situation = { ways, taste, view, worth: current.worth, plan: current };
+      const made = planFor(view);
+      const situation = { tables, taste, view, worth: made.worth, goal: () => goalOf(made) };
       return (
-        bestDeliveryHere(legal, current.worth) ??
+        bestDeliveryHere(legal, made.worth) ??
         choosePurchase(tables, taste, view, legal) ??
         worthwhilePickUp(situation, legal) ??
         chooseAnswer(situation, legal) ??
@@ -145,13 +127,16 @@ function bestDeliveryHere(legal: readonly Action[], worth: DeliveryValues): Acti
 }
 
 /** The best pick-up here, unless driving on is worth more; where nothing is delivered, they come first. */
-function worthwhilePickUp(situation: Situation, legal: readonly Action[]): Action | null {
+function worthwhilePickUp(
+  { tables, worth, goal }: Situation,
+  legal: readonly Action[],
+): Action | null {
   if (legal[0]?.type !== 'pick-up') return null;
   let best: Action | null = null;
-  let most = situation.plan.goal?.rate ?? 0;
+  let most = goal()?.rate ?? 0;
   for (const action of legal) {
     if (action.type !== 'pick-up') break;
-    const rate = pickUpRate(situation, action);
+    const rate = pickUpRate(tables, worth, action);
     if (rate >= most) [best, most] = [action, rate];
   }
   return best;
@@ -165,8 +150,6 @@ const AVOIDED_UPGRADES: ReadonlySet<string> = new Set([
 /** Deliveries before the last one at which permanent upgrades no longer pay. */
 const LATE_DELIVERIES = 3;
 
-type Purchase = Extract<Action, { readonly type: 'buy' }>;
-
 /**
  * What to buy: the dearest that is on offer, since a designer's price says what a card is worth. A
  * bot that only spends what it can spare leaves one-shots alone, which pay at one moment only.
@@ -176,9 +159,9 @@ function choosePurchase(
   { shopping }: BotWeights,
   view: View,
   legal: readonly Action[],
-): Purchase | null {
+): Action | null {
   if (shopping === 'never') return null;
-  let best: Purchase | null = null;
+  let best: Action | null = null;
   let price = 0;
   for (const action of legal) {
     if (action.type !== 'buy') continue;

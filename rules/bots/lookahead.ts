@@ -1,10 +1,10 @@
 import type { LookaheadSpec } from 'vbuses/play';
 import type { Action, ActionType } from '../actions-and-events.ts';
 import type { State, TaskKind } from '../state.ts';
-import type { Tables } from '../tables.ts';
+import { stopAt, type Tables } from '../tables.ts';
 import type { View } from '../view.ts';
-import { bestGoals, boardDistances } from './goals.ts';
-import { BOT_WEIGHTS, goalSetting, ownPlayer, valueDeliveries } from './weights.ts';
+import { bestGoals } from './goals.ts';
+import { BOT_WEIGHTS, ownPlayer, valueDeliveries } from './weights.ts';
 
 /** The quick bot that plays on. */
 const POLICY = 'shopper';
@@ -46,8 +46,8 @@ export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
     if (planned.type !== 'move' || view.turn.row !== null) return [];
     const own = ownPlayer(view);
     const worth = valueDeliveries(tables, BOT_WEIGHTS[POLICY], own);
-    return bestGoals(boardDistances(tables), { view, own, worth }, GOALS).map(
-      ({ stop }) => `${POLICY}:${goalSetting(tables, stop)}`,
+    return bestGoals(tables, { view, own, worth }, GOALS).map(
+      ({ stop }) => `${POLICY}:goal=${stopAt(tables, stop).index + 1}`,
     );
   },
 };

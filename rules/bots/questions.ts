@@ -1,23 +1,18 @@
 import type { Seat } from 'vbuses/play';
-import type { Action } from '../actions-and-events.ts';
+import type { Action, CardPile } from '../actions-and-events.ts';
+import type { Tables } from '../tables.ts';
 import type { View } from '../view.ts';
-import {
-  type BoardDistances,
-  bestGoal,
-  type Goal,
-  linksBetween,
-  meanLinksToCards,
-} from './goals.ts';
+import { bestGoal, cardsAlong, type Goal, linksBetween, meanLinksToCards } from './goals.ts';
 import { type BotWeights, type DeliveryValues, ownPlayer } from './weights.ts';
 
 /** What a bot knows when it answers. */
 export interface Situation {
-  readonly ways: BoardDistances;
+  readonly tables: Tables;
   readonly taste: BotWeights;
   readonly view: View;
   readonly worth: DeliveryValues;
   /** Where to drive. */
-  readonly plan: { readonly goal: Goal | null };
+  readonly goal: () => Goal | null;
 }
 
 /** How much an action is wanted; the most wanted one is taken. */
@@ -36,7 +31,7 @@ export function chooseAnswer(situation: Situation, legal: readonly Action[]): Ac
 
 /** Wants of different kinds meet in one list rarely: within a kind they are compared by worth. */
 function preferenceFor(situation: Situation, action: Action): number {
-  const { worth, taste, view, ways } = situation;
+  const { tables, worth, taste, view } = situation;
   switch (action.type) {
     case 'go-on':
       return 1000;
@@ -53,7 +48,7 @@ function preferenceFor(situation: Situation, action: Action): number {
     case 'drive-two':
       return isDrivingOwnBus(view) ? nearness(situation, action.to) : NEVER;
     case 'stop-here':
-      return isDrivingOwnBus(view) ? nearness(situation, ownPlayer(view).at ?? '') + 0.1 : 0;
+      return isDrivingOwnBus(view) ? nearness(situation, placeOf(view)) + 0.1 : 0;
     case 'end-turn':
       return -500;
     case 'exchange':
@@ -71,7 +66,7 @@ function preferenceFor(situation: Situation, action: Action): number {
     case 'take-fare':
       return taste.fare > 0 || taste.shopping !== 'never' ? 10 : -100;
     case 'place-from':
-      return -meanLinksToCards(ways, ownPlayer(view).at ?? '', action.region);
+      return -meanLinksToCards(tables, placeOf(view), action.region);
     case 'draw':
       return pileValue(situation, action.from);
     case 'place-to':
@@ -93,15 +88,18 @@ function preferenceFor(situation: Situation, action: Action): number {
   }
 }
 
-/** A bot raids the hand of another, and drives its own bus. */
-function targetValue({ agenda, viewer }: View, seat: Seat): number {
-  const task = agenda.at(-1);
-  const isOwn = seat === viewer;
-  return task?.kind === 'choose-player' && task.upgrade === DETOUR && isOwn ? 1 : isOwn ? -1 : 0;
-}
+/** The stop of the bot's bus. */
+const placeOf = (view: View): string => ownPlayer(view).at ?? '';
 
 /** The upgrade that drives any bus. */
 const DETOUR = 'detour';
+
+/** A bot raids the hand of another, and drives its own bus. */
+function targetValue({ agenda, viewer }: View, seat: Seat): number {
+  const task = agenda.at(-1);
+  if (seat !== viewer) return 0;
+  return task?.kind === 'choose-player' && task.upgrade === DETOUR ? 1 : -1;
+}
 
 /** Whether it is the bot's own bus that is driven. */
 function isDrivingOwnBus({ agenda, viewer }: View): boolean {
@@ -110,35 +108,32 @@ function isDrivingOwnBus({ agenda, viewer }: View): boolean {
 }
 
 /** Less than 0 for each link that is left to the goal. */
-function nearness({ ways, plan }: Situation, to: string): number {
-  const links = plan.goal?.links;
-  return links === undefined ? 0 : -(links[ways.indexOf.get(to) ?? -1] ?? 0);
+function nearness({ tables, goal }: Situation, to: string): number {
+  const stop = goal()?.stop;
+  return stop === undefined ? 0 : -linksBetween(tables, stop, to);
 }
 
 /** Worth for each action from here. */
-function cardValue({ ways, worth, view }: Situation, card: string): number {
-  const { at } = ownPlayer(view);
-  return worth.card(card) / (1 + (at === null ? 0 : linksBetween(ways, at, card)));
-}
+const cardValue = ({ tables, worth, view }: Situation, card: string): number =>
+  worth.card(card) / (1 + linksBetween(tables, placeOf(view), card));
 
 /** The open card against what the deck gives on average. */
-function pileValue(situation: Situation, from: 'deck' | 'discards'): number {
-  const { view, worth, ways } = situation;
+function pileValue(situation: Situation, from: CardPile): number {
+  const { tables, view, worth } = situation;
   const task = view.agenda.at(-1);
   const region = task !== undefined && 'region' in task ? task.region : '';
-  const { at } = ownPlayer(view);
-  const mean = worth.region(region) / (1 + (at === null ? 0 : meanLinksToCards(ways, at, region)));
-  if (from === 'deck') return mean;
+  if (from === 'deck') {
+    return worth.region(region) / (1 + meanLinksToCards(tables, placeOf(view), region));
+  }
   const top = view.regions.find((piles) => piles.region === region)?.discards.at(-1);
   return top === undefined ? NEVER : cardValue(situation, top);
 }
 
 /** A start is good where the first goal is near, and where little is lost with its route. */
-function startValue({ ways, taste, view, worth }: Situation, route: string): number {
-  const own = { ...ownPlayer(view), at: ways.tables.starts.get(route) ?? null };
-  const goal = bestGoal(ways, { view, own, worth });
-  const cards = ways.cardsAlong.get(route) ?? 0;
-  return (goal?.rate ?? 0) - (taste.route * cards) / CARDS_PER_ROUTE;
+function startValue({ tables, taste, view, worth }: Situation, route: string): number {
+  const own = { ...ownPlayer(view), at: tables.starts.get(route) ?? null };
+  const goal = bestGoal(tables, { view, own, worth });
+  return (goal?.rate ?? 0) - (taste.route * cardsAlong(tables, route)) / CARDS_PER_ROUTE;
 }
 
 /** About as many passenger cards lie along a route. */

@@ -35,6 +35,27 @@ export function memoizeLast<Key extends object, Value>(
 }
 
 /**
+ * Computes a result for each thing of a list. Between two lists few things come and go: those that were
+ * there the last time, at their place or further down, keep their results.
+ */
+export function memoizeEach<Item extends object, Value>(
+  compute: (item: Item, index: number) => Value,
+): (list: readonly Item[]) => readonly Value[] {
+  let items: readonly Item[] = [];
+  let values: readonly Value[] = [];
+  return memoizeLast((list) => {
+    const [before, known] = [items, values];
+    values = list.map((item, index) => {
+      const old = before[index] === item ? index : before.indexOf(item, index);
+      // An index below 0 would be looked up as a name, slowly.
+      return (old < 0 ? undefined : known[old]) ?? compute(item, index);
+    });
+    items = list;
+    return values;
+  });
+}
+
+/**
  * Computes a result again only for new inputs: for programs that process the same files repeatedly.
  *
  * @param most how many results are stored; the least recently used one is removed first
