@@ -4,7 +4,9 @@ import { choices, places, supplies } from './sections/choices.ts';
 import { course, gameLength, scoreParts, scores } from './sections/course.ts';
 import { holdings } from './sections/holdings.ts';
 import { ladder } from './sections/ladder.ts';
+import { people } from './sections/people.ts';
 import { answers, numbers, questions } from './sections/questions.ts';
+import { tuning } from './sections/tuning.ts';
 import { fairness, strategies } from './sections/wins.ts';
 import { worth } from './sections/worth.ts';
 import { summarise } from './summary.ts';
@@ -12,6 +14,7 @@ import { summarise } from './summary.ts';
 /** Makes of what was counted a report: sections with tables and plots, and verdicts. */
 export function buildReport(input: ReportInput): BalanceReport {
   const found: Findings[] = [
+    tuning(input),
     fairness(input),
     gameLength(input),
     scores(input),
@@ -23,6 +26,7 @@ export function buildReport(input: ReportInput): BalanceReport {
     places(input),
     supplies(input),
     choices(input),
+    people(input),
     strategies(input),
     ladder(input),
     questions(input),

@@ -58,10 +58,11 @@ const escapeCell = (text: string): string => text.replaceAll(/[\\|*_`<[\]]/g, '\
 /** What was played, as pairs of a name and a text. */
 export function runFactRows({ run, games }: BalanceReport): readonly (readonly [string, string])[] {
   const { game, config, rulesVersion, packDigest, seed, strategies, engine } = run;
-  const { isTournament } = run;
+  const { isTournament, gamesOfPeople } = run;
   return [
     ['game', `${game.name} ${game.version}`],
     ['games', String(games)],
+    ...(gamesOfPeople ? [['games of people', String(gamesOfPeople)] as const] : []),
     ...(isTournament
       ? [['tournament', 'each set, each bot in each seat, with the same random events'] as const]
       : []),

@@ -2,8 +2,9 @@ import type { GameConfig, Term, Toggle } from '../play/game-rules.ts';
 import type { Section } from '../values/report.ts';
 import type { LuckSplit } from './luck-tally.ts';
 import type { Estimate } from './statistics.ts';
-import type { Tally } from './tally.ts';
+import type { ActionTally, Tally } from './tally.ts';
 import type { PairedGames, PairedSeats, Thresholds } from './toggle-study.ts';
+import type { Tuning } from './tune.ts';
 
 /** What the numbers of a run say. */
 export type Outcome = 'holds' | 'fails' | 'unclear';
@@ -37,6 +38,8 @@ export interface RunFacts {
   readonly config: GameConfig;
   readonly seed: string;
   readonly strategies: readonly string[];
+  /** How many of the games people played. */
+  readonly gamesOfPeople?: number;
   /** Whether every set of them met, each in each seat, with the same random events. */
   readonly isTournament?: true;
 }
@@ -59,12 +62,23 @@ export interface ReportNames {
   readonly boards: readonly (readonly string[])[];
 }
 
+/** What people chose, in all games that they played. */
+export interface PeopleTally {
+  games: number;
+  /** By type of action. */
+  readonly actions: Map<string, ActionTally>;
+}
+
 export interface ReportInput {
   readonly run: RunFacts;
   readonly tally: Tally;
+  /** What people did in games of theirs, which are in the tally too. */
+  readonly people?: PeopleTally;
   readonly study: readonly StudiedToggle[];
   /** Of a tournament. */
   readonly luck?: LuckSplit | null;
+  /** Of a run that searched for numbers. */
+  readonly tuning?: Tuning;
   readonly thresholds: Thresholds;
   readonly scoreParts: readonly string[];
   /** Every question of the rules. */

@@ -54,6 +54,7 @@ async function playAll(
     const games: StudiedGame[] = [];
     await game.host.play({
       plan,
+      part: { from: 0, to: plan.games },
       onChunk: (played) => games.push(...played.games.map(toStudiedGame)),
     });
     return { plan, games };

@@ -1,4 +1,4 @@
-import type { StudiedToggle } from '../balance/report.ts';
+import { TARGETS, type Target } from '../balance/tune.ts';
 import { usageError } from '../diagnostics/errors.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
 import { toolVersion } from '../load/folders.ts';
@@ -9,11 +9,9 @@ import { parsePlayer, readSettings } from '../play/player-specs.ts';
 import { unknownStrategyError } from '../play/seating.ts';
 import type { OpenedGame } from '../simulate/open-game.ts';
 import { type GamePlan, gamesOfRound, type PlannedVariant } from '../simulate/play-chunk.ts';
+import type { StudiedVariant } from '../simulate/run-parts.ts';
 import { isUserBot } from '../simulate/user-bots.ts';
 import type { SimulateFlags } from './play-options.ts';
-
-/** What is compared with what was played: an answer to a question, or a number of the data. */
-export type StudiedVariant = Pick<StudiedToggle, 'kind' | 'toggle' | 'value'>;
 
 /** What is played, and what is compared with it. */
 export interface SimulationPlan {
@@ -148,6 +146,26 @@ export function checkPlayer(text: string, strategies: GameDescription['strategie
       player.name,
       strategies.map(({ name }) => name),
     );
+}
+
+/** @throws CliError (exit 2) for a search without targets, targets without a search, or what is not measured */
+export function readTargets({
+  tune: numbers,
+  target: asked = [],
+}: SimulateFlags): readonly Target[] {
+  if ((numbers === undefined) !== (asked.length === 0)) {
+    const hint = '`--tune numbers.hand-limit=3..7 --target length=75..90`';
+    throw usageError('`--tune` and `--target` belong together', hint);
+  }
+  return asked.map(({ text, name, low, high }) => {
+    const known = Object.hasOwn(TARGETS, name) ? TARGETS[name] : undefined;
+    if (known !== undefined) {
+      const { measure, unit } = known;
+      return { text, measure, low: low * unit, high: high * unit };
+    }
+    const names = Object.keys(TARGETS);
+    throw usageError(`there is no target \`${name}\``, `there are ${names.join(', ')}`);
+  });
 }
 
 type Described = Pick<GameDescription, 'terms'>;

@@ -4,6 +4,8 @@ import {
   option,
   parseNames,
   parseSetting,
+  parseShard,
+  parseTarget,
   parseVariation,
   withInitial,
 } from '../options/option-spec.ts';
@@ -13,6 +15,9 @@ import type { CommonFlags } from './options.ts';
 
 /** As large as a run of games can be. */
 const MAX_GAMES = 1_000_000;
+
+/** What a search for numbers plays by itself. */
+const TUNE_ALONE = ['study', 'vary', 'worth', 'tournament', 'shard'];
 
 export const SIMULATE_OPTIONS = {
   games: withInitial('--games <n>', 'number of games to play', {
@@ -48,6 +53,16 @@ export const SIMULATE_OPTIONS = {
     'replay every game with other values of a number of the data, such as `numbers.hand-limit=3,5`, and compare; can be repeated',
     { parse: parseVariation },
   ),
+  tune: option(
+    '--tune <number=values>',
+    'search among values of a number of the data, such as `numbers.hand-limit=3..7`, for what meets the targets; can be repeated for several numbers at once',
+    { parse: parseVariation, conflicts: TUNE_ALONE },
+  ),
+  target: option(
+    '--target <measure=range>',
+    'with `--tune`: what games should be like, such as `length=75..90` or `first-player=0.25±0.01`; can be repeated',
+    { parse: parseTarget },
+  ),
   /** `true` for all types of actions. */
   worth: option<readonly string[] | true>(
     '--worth [name,…]',
@@ -67,6 +82,22 @@ export const SIMULATE_OPTIONS = {
     '--win-chance [games]',
     'look into so many of the games (default: 2 of 100, at least 10): who is how likely to win as they go on, and what decisions are worth',
     { parse: integerFrom(1, MAX_GAMES) },
+  ),
+  shard: option(
+    '--shard <n/of>',
+    'play only this part of the games, such as 2/8, and write it to Output/balance-parts for `--merge`',
+    { parse: parseShard },
+  ),
+  merge: option('--merge <folder>', 'play nothing: join the parts in this folder to one report', {
+    conflicts: [
+      ...['games', 'players', 'seats', 'seed', 'set', 'study', 'vary', 'tournament', 'shard'],
+      ...['logs', 'maxTurns', 'winChance', 'worth', 'tune', 'target'],
+    ],
+  }),
+  logsOfPeople: option(
+    '--logs-of-people <folder>',
+    'count the games of people that `vbuses play` has written there too, as a player `people`',
+    { conflicts: ['shard'] },
   ),
   logs: withInitial('--logs <n>', 'number of games to record, starting with the first', {
     parse: integerFrom(0, MAX_GAMES),

@@ -1,9 +1,10 @@
 import { LuckTally } from '../balance/luck-tally.ts';
 import { type Rating, rateStrategies } from '../balance/ratings.ts';
-import type { BalanceReport, StudiedToggle } from '../balance/report.ts';
+import type { BalanceReport, PeopleTally, StudiedToggle } from '../balance/report.ts';
 import { bySide } from '../balance/sides.ts';
-import { Tally } from '../balance/tally.ts';
+import { addCounts, Tally } from '../balance/tally.ts';
 import { PairedGames, PairedSeats } from '../balance/toggle-study.ts';
+import type { GamesOfPeople } from '../simulate/logs-of-people.ts';
 import {
   dealOf,
   type GamePlan,
@@ -11,9 +12,9 @@ import {
   seatWithout,
   toStudiedGame,
 } from '../simulate/play-chunk.ts';
+import type { StudiedVariant } from '../simulate/run-parts.ts';
 import { formatCount } from '../text/text-markup.ts';
 import { momentsOf } from '../values/histogram.ts';
-import type { StudiedVariant } from './plan-simulation.ts';
 import { formatTable } from './terminal.ts';
 
 /** What is known of all games of a run. */
@@ -21,6 +22,8 @@ export class RunCounter {
   readonly tally = new Tally();
   readonly study: readonly StudiedToggle[];
   readonly logs: string[] = [];
+  readonly people: PeopleTally = { games: 0, actions: new Map() };
+
   readonly luck = new LuckTally();
   readonly #plan: GamePlan;
 
@@ -48,13 +51,20 @@ export class RunCounter {
     });
     this.logs.push(...played.logs);
   }
+
+  /** After all others, so that its number is that of none of them. */
+  addGameOfPeople({ played, actions }: GamesOfPeople['measured'][number]): void {
+    this.tally.add({ ...played, number: this.tally.games });
+    this.people.games += 1;
+    addCounts(this.people.actions, actions);
+  }
 }
 
 const rankOf = (ratings: readonly Rating[], name: string): number =>
   ratings.findIndex((one) => one.name === name);
 
 /** Sections that answer what was asked for by an option. */
-const ANSWERS: readonly string[] = ['worth'];
+const ANSWERS: readonly string[] = ['tuning', 'worth'];
 
 /** The run in a few lines: who wins, what is wrong, and what else was asked for. */
 export function formatSimulationSummary(

@@ -185,3 +185,36 @@ function expandRange(text: string): readonly string[] {
     (Number(from) + step / 10 ** digits).toFixed(digits),
   );
 }
+
+/** What is measured, and between which bounds it should be. */
+type NamedRange = {
+  readonly text: string;
+  readonly name: string;
+  readonly low: number;
+  readonly high: number;
+};
+
+/** What a game should be like, with its bounds: `length=75..90`, `first-player=0.25±0.01`. */
+export function parseTarget(
+  text: string,
+  earlier: readonly NamedRange[] = [],
+): readonly NamedRange[] {
+  const number = String.raw`(-?\d+(?:\.\d+)?)`;
+  const [, name = '', first, sign, second] =
+    new RegExp(`^([a-z-]+)=${number}(\\.\\.|±|\\+-)${number}$`).exec(text) ?? [];
+  const [a, b] = [Number(first), Number(second)];
+  const [low, high] = sign === '..' ? [a, b] : [a - b, a + b];
+  if (name !== '' && low <= high) return [...earlier, { text, name, low, high }];
+  throw new InvalidArgumentError(
+    'It must be what is measured with its bounds: `length=75..90` or `first-player=0.25±0.01`.',
+  );
+}
+
+const MAX_SHARDS = 1000;
+
+/** One of several parts: `2/8`. */
+export function parseShard(text: string): { readonly number: number; readonly of: number } {
+  const [, number = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
+  if (number >= 1 && number <= of && of <= MAX_SHARDS) return { number, of };
+  throw new InvalidArgumentError('It must be one of several parts, such as 2/8.');
+}

@@ -40,6 +40,8 @@ export interface Match<S, A extends GameAction, V, C extends GameConfig, E exten
   /** By seat. */
   readonly players: readonly Player<V, A, E>[];
   readonly observers: readonly Observer<S, A, E>[];
+  /** Decides chance instead of the streams of the seed: for a game that was played before. */
+  readonly outcomeOf?: (chance: Chance) => Outcome;
 }
 
 export interface DecisionRecord<A> {
@@ -73,7 +75,7 @@ const CHANCES_PER_DECISION = 20;
 export function playGame<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
   contest: Match<S, A, V, C, E>,
 ): FinishedGame<S> {
-  const { rules, config, seed, players, observers } = contest;
+  const { rules, config, seed, players, observers, outcomeOf } = contest;
   const streams = new Map<string, RandomStream>();
   const faults: Fault[] = [];
   let state = rules.setup(config);
@@ -107,10 +109,12 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
       chances += 1;
       const { chance } = pending;
       const { stream } = chance;
-      const outcome = resolveChance(
-        chance,
-        getOrCreate(streams, stream, () => createStream(seed, stream)),
-      );
+      const outcome =
+        outcomeOf?.(chance) ??
+        resolveChance(
+          chance,
+          getOrCreate(streams, stream, () => createStream(seed, stream)),
+        );
       countMove();
       const step = rules.apply(state, outcome);
       state = step.state;

@@ -25,6 +25,8 @@ import { checkLaws } from './laws.ts';
 import { LiveGame } from './live-game.ts';
 import type { LiveAnswer, LiveRequest } from './live-requests.ts';
 import {
+  type ActionRecord,
+  type ChanceRecord,
   canonicalJson,
   formatLog,
   LOG_FORMAT,
@@ -35,7 +37,7 @@ import {
 } from './log.ts';
 import { lookaheadStrategy, rankActions } from './lookahead.ts';
 import type { GamePack } from './pack-data.ts';
-import { readSettings } from './player-specs.ts';
+import { isPerson, PEOPLE, readSettings } from './player-specs.ts';
 import { type LogMismatch, replayLog } from './replay.ts';
 import { isAbout } from './restrictions.ts';
 import {
@@ -86,6 +88,15 @@ export interface ReplayReport {
   readonly hash: string;
 }
 
+/** A game of a log, counted. */
+export interface MeasuredLog {
+  /** `null` for a log that these rules do not agree with. */
+  readonly played: PlayedGame | null;
+  /** By type: how often people could take an action, and did. */
+  readonly actions: PlayedGame['actions'];
+  readonly difference: LogMismatch | null;
+}
+
 /** What is known of an opened game, as plain data. */
 export interface GameDescription {
   readonly id: string;
@@ -121,6 +132,8 @@ export interface Playable {
   readonly play: (request: GameRequest) => PlayResult;
   /** @throws CliError (exit 2) for a configuration that the rules do not know */
   readonly replay: (log: ParsedLog, until: number | null) => ReplayReport;
+  /** Counts a finished game that people played, like one that was just played. */
+  readonly measure: (log: ParsedLog) => MeasuredLog;
   /** Looks whether the rules keep the laws of every game. */
   readonly checkLaws: (request: LawRequest) => LawReport;
   /**
@@ -183,6 +196,12 @@ export function openPlayable<
         state,
         hash: stateHash(state),
       };
+    },
+    measure: (log) => {
+      const { difference } = replayLog(rules, log);
+      return difference === null
+        ? measureLog(rules, configure(log.header.config), log)
+        : { played: null, actions: {}, difference };
     },
     live: (request, userBots) => {
       if (request.do !== 'open') {
@@ -249,13 +268,45 @@ function describeGame<S, A extends GameAction, V, C extends GameConfig, E extend
   };
 }
 
+/** Plays the log of a whole game again, and counts it. */
+function measureLog<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
+  rules: OpenedRules<S, A, V, C, E, T>,
+  config: C,
+  { header: { seed, strategies }, records }: ParsedLog,
+): MeasuredLog {
+  const left = records.map(({ record }) => record).values();
+  const players = strategies.map(() => ({
+    strategy: { decide: () => (left.next().value as ActionRecord).action as A },
+    isGuarded: false,
+  }));
+  const people = countOffers<S, A, E>(
+    ({ type }) => [type],
+    (seat) => isPerson(strategies[seat] ?? ''),
+  );
+  const { played } = playAndMeasure({
+    contest: {
+      ...{ rules, config, seed, players },
+      outcomeOf: () => (left.next().value as ChanceRecord).outcome,
+    },
+    keeper: rules.stats(config),
+    request: {
+      ...{ config, number: 0, seed, userBots: new Map(), log: null },
+      strategies: strategies.map((name) => (isPerson(name) ? PEOPLE : name)),
+    },
+    observers: [people.observer],
+  });
+  return { played, actions: people.counts, difference: null };
+}
+
 /** Counts in how many decisions a thing was legal, and in how many it was taken. */
 function countOffers<S, A extends GameAction, E extends GameEvent>(
   namesOf: (action: A) => readonly string[],
+  isCounted: (seat: Seat) => boolean = () => true,
 ) {
   const counts: Record<string, { offered: number; used: number }> = {};
   const observer: Observer<S, A, E> = {
-    onDecision: ({ legal, action }) => {
+    onDecision: ({ decision, legal, action }) => {
+      if (!isCounted(decision.seat)) return;
       const taken = namesOf(action);
       for (const name of new Set(legal.flatMap(namesOf))) {
         counts[name] ??= { offered: 0, used: 0 };
@@ -271,6 +322,8 @@ interface PlaySession<S, A extends GameAction, V, C extends GameConfig, E extend
   readonly contest: Omit<Match<S, A, V, C, E>, 'observers'>;
   readonly keeper: StatsCollector<S, A, E>;
   readonly request: GameRequest;
+  /** Beside those that count and record. */
+  readonly observers?: readonly Observer<S, A, E>[];
   readonly chances?: {
     readonly observer: Observer<S, A, E>;
     readonly measure: (teams?: readonly number[]) => WinChances;
@@ -281,12 +334,13 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
   contest,
   keeper,
   request,
+  observers = [],
   chances = null,
 }: PlaySession<S, A, V, C, E>): PlayResult {
   const { rules, config, seed } = contest;
   const meter = new GameMeter(rules, config);
   const recorder = request.log === null ? null : new LogRecorder<S, A, E>();
-  const watching = [meter.observer, keeper.observer];
+  const watching = [meter.observer, keeper.observer, ...observers];
   if (recorder !== null) watching.push(recorder.observer);
   if (chances !== null) watching.push(chances.observer);
   const { watched = [] } = request;

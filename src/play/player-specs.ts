@@ -18,6 +18,9 @@ export interface PlayerSpec {
 /** `me`, `guest`, and the same with a name: `me=Ana`. */
 export const PERSON = /^(?:me|guest)(?:=(.*))?$/s;
 
+/** What all people are in a report. */
+export const PEOPLE = 'people';
+
 /** Whether a log, or a command line, means a person. */
 export const isPerson = (text: string): boolean => PERSON.test(text);
 

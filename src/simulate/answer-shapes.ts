@@ -5,7 +5,7 @@ import type { SeatScore, Term, Toggle } from '../play/game-rules.ts';
 import type { HoldingWords } from '../play/game-spec.ts';
 import type { Outlook, PlayedGame, WeighedDecision, WinChances } from '../play/game-statistics.ts';
 import { LAWS, type Law, type LawReport } from '../play/law-findings.ts';
-import type { GameDescription, ReplayReport } from '../play/playable.ts';
+import type { GameDescription, MeasuredLog, ReplayReport } from '../play/playable.ts';
 import type { ChoiceSpec, Fault, ParameterSpec } from '../play/strategy.ts';
 import {
   arrayOf,
@@ -280,6 +280,12 @@ const isPlayedGame = objectOf<PlayedGame>({
   ),
 });
 
+const isMeasuredLog = objectOf<MeasuredLog>({
+  played: nullable(isPlayedGame),
+  actions: areActions,
+  difference: nullable(isMismatch),
+});
+
 const isPlayedChunk = objectOf<PlayedChunk>({
   games: arrayOf(isPlayedGame),
   logs: texts,
@@ -299,10 +305,17 @@ const isPlayedChunk = objectOf<PlayedChunk>({
 const SHAPES = {
   describe: ['description', isDescription],
   replay: ['replayed', isReplayReport],
+  measure: ['measured', isMeasuredLog],
   check: ['checked', isLawReport],
   checks: ['found', isFoundByChecks],
   live: ['live', isLiveAnswer],
 } as const;
+
+/** The games of a chunk from parsed JSON; `null` for anything else. */
+export const readPlayedChunk = (
+  value: unknown,
+  asked: Pick<Extract<Question, { ask: 'play' }>, 'plan' | 'chunk'>,
+): PlayedChunk | null => (isPlayedChunk(value) && isOf(value, asked) ? value : null);
 
 /** Whether these are the games that were asked for, with as many players. */
 function isOf(

@@ -4,7 +4,7 @@ import type { LawReport, LawRequest } from '../play/law-findings.ts';
 import type { LiveAnswer, LiveRequest } from '../play/live-requests.ts';
 import type { ParsedLog } from '../play/log.ts';
 import { openPackData } from '../play/pack-data.ts';
-import type { GameDescription, ReplayReport } from '../play/playable.ts';
+import type { GameDescription, MeasuredLog, ReplayReport } from '../play/playable.ts';
 import { GameProcesses, withProcesses } from './game-processes.ts';
 import { loadKnownGame } from './pack-rules.ts';
 import { type Chunk, type GamePlan, type PlayedChunk, playChunk } from './play-chunk.ts';
@@ -22,6 +22,8 @@ export interface GameHost {
    */
   readonly play: (request: PlayRequest) => Promise<void>;
   readonly replay: (log: ParsedLog, until: number | null) => Promise<ReplayReport>;
+  /** Counts a finished game of people. */
+  readonly measure: (log: ParsedLog) => Promise<MeasuredLog>;
   /** Looks whether the rules keep the laws of every game; in a process, since it takes long. */
   readonly check: (request: LawRequest) => Promise<LawReport>;
   /** A process for one game that people play. */
@@ -39,6 +41,8 @@ export interface LiveHost {
 
 export interface PlayRequest {
   readonly plan: GamePlan;
+  /** Which of its games. */
+  readonly part: Chunk;
   /** Called with each run of games, in the order of their numbers. */
   readonly onChunk: (played: PlayedChunk, chunk: Chunk) => void;
 }
@@ -52,10 +56,10 @@ export interface HostSetting extends ProcessSetting {
 /** Games of a run that is sent to a process: enough to be worth it, few enough for a progress bar. */
 const CHUNK_GAMES = 20;
 
-const splitIntoChunks = ({ games }: GamePlan, size: number): Chunk[] =>
-  Array.from({ length: Math.ceil(games / size) }, (_, index) => ({
-    from: index * size,
-    to: Math.min(games, (index + 1) * size),
+const splitIntoChunks = ({ from, to }: Chunk, size: number): Chunk[] =>
+  Array.from({ length: Math.ceil((to - from) / size) }, (_, index) => ({
+    from: from + index * size,
+    to: Math.min(to, from + (index + 1) * size),
   }));
 
 /**
@@ -73,16 +77,17 @@ export async function createOwnHost(
   return {
     description: playable.description,
     replay: async (log, until) => playable.replay(log, until),
+    measure: async (log) => playable.measure(log),
     close: async () => undefined,
     openLive: (bots) => openLive(setting, bots),
     check: (request) =>
       withProcesses({ ...setting, processes: 1 }, (pool) => checkInProcess(pool, request)),
     play: async (request) => {
-      const { plan, onChunk } = request;
-      const chunks = splitIntoChunks(plan, CHUNK_GAMES);
+      const { plan, part, onChunk } = request;
+      const chunks = splitIntoChunks(part, CHUNK_GAMES);
       const processes = Math.min(jobs ?? availableParallelism(), chunks.length);
       if (userBotsIn(plan.strategies).length === 0 && processes <= 1) {
-        for (const chunk of splitIntoChunks(plan, 1)) {
+        for (const chunk of splitIntoChunks(part, 1)) {
           signal.throwIfAborted();
           onChunk(playChunk(playables, new Map(), { plan, chunk }), chunk);
           // Signals and streams get their turn between two games.
@@ -110,6 +115,7 @@ export async function createPackHost(setting: HostSetting): Promise<GameHost> {
       ...(await pool.ask({ ask: 'describe' })),
       play: (request) => playInProcesses(pool, request, processes),
       replay: async (log, until) => (await pool.ask({ ask: 'replay', log, until })).replayed,
+      measure: async (log) => (await pool.ask({ ask: 'measure', log })).measured,
       check: (request) => checkInProcess(pool, request),
       openLive: (bots) => openLive(setting, bots),
       close: () => pool.close(),
@@ -134,10 +140,10 @@ const checkInProcess = async (pool: GameProcesses, request: LawRequest): Promise
 
 async function playInProcesses(
   pool: GameProcesses,
-  { plan, onChunk }: PlayRequest,
+  { plan, part, onChunk }: PlayRequest,
   processes: number,
 ): Promise<void> {
-  const chunks = splitIntoChunks(plan, CHUNK_GAMES);
+  const chunks = splitIntoChunks(part, CHUNK_GAMES);
   const waiting: Promise<PlayedChunk>[] = [];
   let next = 0;
   // Few runs wait at a time, so that the memory does not grow with the number of games.

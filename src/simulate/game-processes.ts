@@ -206,7 +206,8 @@ const botsIn = (question: Question | null): readonly string[] =>
 
 function placeOf(question: Question | null, game: number | null): string {
   if (question === null) return '';
-  if (question.ask === 'replay') return ', while the log was replayed';
+  if (question.ask === 'replay' || question.ask === 'measure')
+    return ', while the log was replayed';
   if (question.ask === 'check') return ', while its laws were checked';
   if (question.ask === 'checks') return ', while it checked the data';
   if (question.ask === 'facts') return ', while it worked out facts';

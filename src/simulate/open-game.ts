@@ -18,7 +18,13 @@ import { createOwnHost, createPackHost, type GameHost, type HostSetting } from '
 import { findKnownModule } from './known-code.ts';
 import { snapshotPackCode } from './pack-code.ts';
 import { openPackRules, packDataOf } from './pack-rules.ts';
-import { type Variation, type VariedPack, varyNumbers } from './vary-numbers.ts';
+import {
+  combineNumbers,
+  type TunedPack,
+  type Variation,
+  type VariedPack,
+  varyNumbers,
+} from './vary-numbers.ts';
 
 /** A pack whose game can be played. */
 export interface OpenedGame {
@@ -29,6 +35,8 @@ export interface OpenedGame {
   readonly digest: string;
   /** The pack with other numbers; the host plays it by its place here, from 1. */
   readonly varied: readonly VariedPack[];
+  /** Among which a search looks; after those. */
+  readonly tuned: readonly TunedPack[];
 }
 
 export interface GameRun {
@@ -41,6 +49,8 @@ export interface GameRun {
 export interface OpenRequest extends Omit<HostSetting, 'packs' | 'code'> {
   /** Numbers of the data that are tried otherwise too. */
   readonly vary?: readonly Variation[];
+  /** Numbers that are searched for. */
+  readonly tune?: readonly Variation[];
   /** Another language of the pack. */
   readonly locale?: string | null;
   /** Whether the command line allows the rules of the pack to run. */
@@ -58,8 +68,10 @@ export async function openGame(request: OpenRequest): Promise<GameRun> {
   const { files, pack, diagnostics } = await readGame(request.folder, request.locale ?? null);
   if (pack === null) return { files, game: null, diagnostics };
   const varied = await varyNumbers({ pack, files }, request.vary ?? []);
-  const host = await openHost([pack, ...varied.map((one) => one.pack)], files, request);
-  return { files, game: { pack, host, digest: digestPack(files), varied }, diagnostics };
+  const tuned = await combineNumbers({ pack, files }, request.tune ?? []);
+  const others = [...varied, ...tuned].map((one) => one.pack);
+  const host = await openHost([pack, ...others], files, request);
+  return { files, game: { pack, host, digest: digestPack(files), varied, tuned }, diagnostics };
 }
 
 /** @param packs as written, then as varied */

@@ -107,6 +107,8 @@ async function work(
       return { description: playable.description };
     case 'replay':
       return { replayed: attempt(() => playable.replay(question.log, question.until)) };
+    case 'measure':
+      return { measured: attempt(() => playable.measure(question.log)) };
     case 'check':
       return { checked: attempt(() => playable.checkLaws(question.request)) };
     case 'live':

@@ -5,7 +5,7 @@ import type { LawReport, LawRequest } from '../play/law-findings.ts';
 import type { LiveAnswer, LiveRequest } from '../play/live-requests.ts';
 import type { ParsedLog } from '../play/log.ts';
 import type { PackData } from '../play/pack-data.ts';
-import type { GameDescription, ReplayReport } from '../play/playable.ts';
+import type { GameDescription, MeasuredLog, ReplayReport } from '../play/playable.ts';
 import type { PackCode } from './pack-code.ts';
 import type { FoundByChecks, StatedFacts } from './pack-parts.ts';
 import type { Chunk, GamePlan, PlayedChunk } from './play-chunk.ts';
@@ -28,6 +28,7 @@ export type Question =
   | { readonly ask: 'describe' }
   | { readonly ask: 'play'; readonly plan: GamePlan; readonly chunk: Chunk }
   | { readonly ask: 'replay'; readonly log: ParsedLog; readonly until: number | null }
+  | { readonly ask: 'measure'; readonly log: ParsedLog }
   | { readonly ask: 'check'; readonly request: LawRequest }
   /** The game that people play; `bots` are those of the user that play in it. */
   | { readonly ask: 'live'; readonly request: LiveRequest; readonly bots: readonly string[] }
@@ -39,6 +40,7 @@ export interface Answers {
   readonly describe: { readonly description: GameDescription };
   readonly play: { readonly played: PlayedChunk };
   readonly replay: { readonly replayed: ReplayReport };
+  readonly measure: { readonly measured: MeasuredLog };
   readonly check: { readonly checked: LawReport };
   readonly live: { readonly live: LiveAnswer };
   readonly checks: { readonly found: FoundByChecks };

@@ -44,20 +44,67 @@ export async function varyNumbers(
     const number = findNumber(pack, files, target);
     const toggle = numberAsQuestion(number, values);
     const tried = [...new Set(values)].filter((value) => Number(value) !== Number(number.written));
-    return tried.map((value): VariedPack => ({ toggle, value, pack: check(number, value) }));
+    return tried.map((value): VariedPack => ({ toggle, value, pack: check([{ number, value }]) }));
   });
 }
 
-type CheckWith = (number: WrittenNumber, value: string) => Pack;
+/** The pack with one value for each of some numbers. */
+export interface TunedPack {
+  /** `numbers.hand-limit=3`. */
+  readonly name: string;
+  readonly pack: Pack;
+}
 
-/** A check of packs with another number. */
-async function openCheck(files: PackFiles): Promise<CheckWith> {
+const MAX_TUNED = 64;
+
+/**
+ * Every combination of the values of some numbers, checked as if it was written so.
+ *
+ * @throws CliError as {@link varyNumbers}, and (exit 2) for more combinations than can be compared
+ */
+export async function combineNumbers(
+  { pack, files }: { readonly pack: Pack; readonly files: PackFiles },
+  variations: readonly Variation[],
+): Promise<readonly TunedPack[]> {
+  if (variations.length === 0) return [];
+  const count = variations.reduce((product, { values }) => product * values.length, 1);
+  if (count > MAX_TUNED) {
+    throw usageError(
+      `these are ${count} combinations, and at most ${MAX_TUNED} can be compared`,
+      'leave values out: `numbers.hand-limit=3,5,7`',
+    );
+  }
+  const check = await openCheck(files);
+  const combinations = variations.reduce<readonly (readonly NumberChange[])[]>(
+    (all, { target, values }) => {
+      const number = findNumber(pack, files, target);
+      return all.flatMap((one) => values.map((value) => [...one, { number, value }]));
+    },
+    [[]],
+  );
+  return combinations.map((changes) => ({ name: nameOfChanges(changes), pack: check(changes) }));
+}
+
+interface NumberChange {
+  readonly number: WrittenNumber;
+  readonly value: string;
+}
+
+const nameOfChanges = (changes: readonly NumberChange[]): string =>
+  changes.map(({ number: { target }, value }) => `${target}=${value}`).join(', ');
+
+/** A check of packs with other numbers. */
+async function openCheck(files: PackFiles): Promise<(changes: readonly NumberChange[]) => Pack> {
   const presets = await loadPresets();
   const rules = await openPackRules('', files, null);
-  return (number, value) => {
-    const changed = checkData(replaceNumber(files, number, value), presets, { rules });
+  return (changes) => {
+    // From the last on, so that the places of those before stay as they are.
+    const changedFiles = changes
+      .toSorted((a, b) => b.number.offset - a.number.offset)
+      .reduce((all, { number, value }) => replaceNumber(all, number, value), files);
+    const changed = checkData(changedFiles, presets, { rules });
     if (changed.pack !== null) return changed.pack;
-    throw brokenPackError(`${number.target}=${value}`, changed.diagnostics);
+    throw brokenPackError(nameOfChanges(changes), changed.diagnostics);
   };
 }
 

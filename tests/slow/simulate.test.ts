@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BalanceReport } from '../../src/balance/report.ts';
 import { EXIT } from '../../src/diagnostics/errors.ts';
 import type { loadUserBot as LoadUserBot } from '../../src/simulate/user-bots.ts';
 import { type CliResult, jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
@@ -60,22 +61,85 @@ describe('vbuses simulate', () => {
     expect(second).toEqual(first);
   });
 
-  it('plays a tournament, and beside it other answers and numbers', async () => {
+  it('joins parts that were played apart to the bytes of one run', async () => {
     const run = ['simulate', '--games', '7', '--players', 'greedy,shopper,random', '--seats', '2'];
-    const options = ['--tournament', '--win-chance', '3', '--logs', '2', '--max-turns', '40'];
+    const options = [
+      '--tournament',
+      '--win-chance',
+      '3',
+      '--logs',
+      '2',
+      '--max-turns',
+      '40',
+      '--quiet',
+    ];
     const studied = ['--study', 'VB-01', '--vary', 'numbers.hand-limit=3'];
-    const out = join(folder, 'whole');
-    const whole = await vbuses(...run, ...options, ...studied, '--quiet', '--out', out);
-    expect(whole).toMatchObject({ code: 0, stderr: '' });
-    const texts = await textsIn(out);
-    expect(Object.keys(texts)).toContain(join('/', 'balance', 'logs', 'game-0001.jsonl'));
-    const markdown = texts[join('/', 'balance', 'balance.md')] ?? '';
+    const all = [...run, ...options, ...studied];
+    const whole = await vbuses(...all, '--out', join(folder, 'whole'));
+    for (const shard of ['2/2', '1/2']) {
+      const part = await vbuses(...all, '--shard', shard, '--out', join(folder, 'parts'));
+      expect({ code: part.code, err: part.stderr }).toEqual({ code: 0, err: '' });
+    }
+    const parts = join(folder, 'parts', 'balance-parts');
+    const merged = await vbuses(
+      ...['simulate', '--merge', parts, '--quiet', '--out', join(folder, 'merged')],
+    );
+    expect([whole, merged].map(({ code, stderr }) => ({ code, stderr }))).toEqual([
+      { code: 0, stderr: '' },
+      { code: 0, stderr: '' },
+    ]);
+    const [one, joined] = [
+      await textsIn(join(folder, 'whole')),
+      await textsIn(join(folder, 'merged')),
+    ];
+    expect(Object.keys(one)).toContain(join('/', 'balance', 'logs', 'game-0001.jsonl'));
+    expect(joined).toEqual(one);
+    const markdown = one[join('/', 'balance', 'balance.md')] ?? '';
     // A round of three bots at tables of two are six games.
     expect(markdown).toContain('- games: 12\n- tournament: ');
     expect(markdown).toContain('## The ladder of bots');
     expect(markdown).toMatch(
       /\| numbers\.hand-limit Passenger cards in hand, at most \| 4 \| 3 \|/,
     );
+    await rm(join(parts, 'part-2-of-2.jsonl'));
+    const short = await vbuses('simulate', '--merge', parts, '--out', join(folder, 'merged'));
+    expect(short).toMatchObject({ code: 1, stdout: '' });
+    expect(short.stderr).toContain('part 2 of 2 is missing');
+  });
+
+  it('counts the games of people, and says which it leaves out', async () => {
+    const people = join(folder, 'people');
+    await mkdir(people, { recursive: true });
+    const run = (...args: readonly string[]) =>
+      vbuses(
+        ...['simulate', '--seats', '2', '--jobs', '1', '--games', '2', '--players', 'greedy,first'],
+        ...['--max-turns', '40', '--out', join(folder, 'with-people'), ...args],
+      );
+    expect(await run('--logs', '2')).toMatchObject({ code: 0 });
+    const logs = join(folder, 'with-people', 'balance', 'logs');
+    const [one = '', two = ''] = await Promise.all(
+      ['game-0000.jsonl', 'game-0001.jsonl'].map((name) => readFile(join(logs, name), 'utf8')),
+    );
+    await writeFile(join(people, 'a.jsonl'), one.replace('"greedy"', '"me=Ana"'));
+    await writeFile(join(people, 'b.jsonl'), two);
+    await writeFile(join(people, 'c.jsonl'), one.slice(0, one.length / 2));
+    await writeFile(join(people, 'd.jsonl'), one.replace('"greedy"', '"me"').slice(0, 4000));
+    const counted = await run('--json', '--logs-of-people', people);
+    expect(counted).toMatchObject({ code: 0 });
+    const { games, sections } = jsonOf(counted) as unknown as BalanceReport;
+    expect(games).toBe(3);
+    const bots = sections.find(({ id }) => id === 'bots')?.tables[0]?.rows ?? [];
+    const seats = bots.map(([name, count]) => [name, count]).sort();
+    // The game that was counted again is the first one, so `greedy` and `people` did the same in it.
+    expect(seats).toEqual([
+      ['first', 3],
+      ['greedy', 2],
+      ['people', 1],
+    ]);
+    expect(counted.stderr.match(/is left out: /g)).toHaveLength(3);
+    expect(counted.stderr).toMatch(/b\.jsonl is left out: no person played in it/);
+    const none = await run('--logs-of-people', logs);
+    expect(none).toMatchObject({ code: EXIT.usage });
   });
 
   it('counts the faults of a strategy, and goes on', async () => {

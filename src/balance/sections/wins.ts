@@ -1,3 +1,4 @@
+import { PEOPLE } from '../../play/player-specs.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import {
   atMost,
@@ -85,10 +86,11 @@ export function strategies(input: ReportInput): Findings {
       share: wilsonInterval(wins, seats),
     }))
     .sort((a, b) => b.share.value - a.share.value || (a.name < b.name ? -1 : 1));
+  const bots = ranked.filter(({ name }) => name !== PEOPLE);
   const verdicts =
-    ranked.length < 2 || input.run.isTournament
+    bots.length < 2 || input.run.isTournament
       ? []
-      : ranked.map((one) => strengthVerdict(input, one, players));
+      : bots.map((one) => strengthVerdict(input, one, players));
   const faults = ranked.reduce((sum, one) => sum + one.faults, 0);
   const names = ranked.map(({ name }) => name);
   return findingsOf({

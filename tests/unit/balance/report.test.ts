@@ -50,6 +50,27 @@ describe('the balance report', () => {
     expect(outcomeOf(report, 'seats')).toBe('fails');
   });
 
+  it('names what people take more often than bots, and not what chance explains', () => {
+    const actions = { dip: { offered: 40, used: 20 }, keep: { offered: 40, used: 20 } };
+    const games = repeated(10, playedGame([3, 5], { actions }));
+    const people = {
+      games: 1,
+      actions: new Map([
+        ['dip', { offered: 40, used: 38 }],
+        ['keep', { offered: 4, used: 3 }],
+      ]),
+    };
+    const section = reportOf(games, { people }).sections.find(({ id }) => id === 'people');
+    expect(section?.text.slice(1)).toEqual([
+      'dip in: people take it 95 % of the times that it is offered, bots 45 %.',
+    ]);
+    expect(section?.tables[0]?.rows.map((row) => [row[0], row[2]])).toEqual([
+      ['dip in', 40],
+      ['keep', 4],
+    ]);
+    expect(reportOf(games).sections.some(({ id }) => id === 'people')).toBe(false);
+  });
+
   it('does not blame a game for what may be chance', () => {
     const games = [...repeated(6, playedGame([3, 5])), ...repeated(4, playedGame([5, 3]))];
     expect(outcomeOf(reportOf(games), 'seats')).toBe('unclear');

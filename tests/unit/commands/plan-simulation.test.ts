@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planSimulation } from '../../../src/commands/plan-simulation.ts';
+import { planSimulation, readTargets } from '../../../src/commands/plan-simulation.ts';
 import type { SimulateFlags } from '../../../src/commands/play-options.ts';
 import { defineGame } from '../../../src/play/game-module.ts';
 import type { OpenedGame } from '../../../src/simulate/open-game.ts';
@@ -93,5 +93,28 @@ describe('what things are worth', () => {
     const planWith = (player: string) => () => planOf({ players: [player] }, described);
     expect(planWith('highest:without=plai')).toThrow('no card `plai`');
     expect(planWith('highest:only=c1+play,blind=hands')).not.toThrow();
+  });
+});
+
+describe('targets', () => {
+  const read = (flags: Partial<SimulateFlags>) => readTargets(flags as SimulateFlags);
+  const length = { text: 'length=3..4', name: 'length', low: 3, high: 4 };
+  const tuned = { tune: [{ target: 'numbers.x', values: ['1', '2'] }] };
+
+  it('are what a study measures, in its units', () => {
+    const first = { text: 'first-player=0.25±0.01', name: 'first-player', low: 0.24, high: 0.26 };
+    expect(read({ ...tuned, target: [length, first] })).toEqual([
+      { text: 'length=3..4', measure: 'turns', low: 3, high: 4 },
+      { text: first.text, measure: 'first-seat', low: 24, high: 26 },
+    ]);
+    expect(read({})).toEqual([]);
+  });
+
+  it('are refused alone, or for what is not measured', () => {
+    expect(() => read({ target: [length] })).toThrow('belong together');
+    expect(() => read(tuned)).toThrow('belong together');
+    expect(() => read({ ...tuned, target: [{ ...length, name: 'fun' }] })).toThrow(
+      'there is no target `fun`',
+    );
   });
 });

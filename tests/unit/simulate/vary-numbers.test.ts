@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PackFiles } from '../../../src/pack/pack-files.ts';
-import { type Variation, varyNumbers } from '../../../src/simulate/vary-numbers.ts';
+import { combineNumbers, type Variation, varyNumbers } from '../../../src/simulate/vary-numbers.ts';
 import { checkFully, editedPack, shippedPack } from '../../helpers/pack.ts';
 
 const { pack } = checkFully(shippedPack);
@@ -31,6 +31,25 @@ describe('numbers of the data', () => {
     ]);
     expect(varied[0]?.toggle.question).toBe('Passenger cards in hand, at most');
     expect(numberOf(written, 'hand-limit')).toBe(4);
+  });
+
+  it('are changed together in a search, wherever they stand', async () => {
+    const combined = await combineNumbers({ pack: written, files: shippedPack }, [
+      { target: 'numbers.set-points', values: ['12'] },
+      { target: 'numbers.hand-limit', values: ['3', '10'] },
+    ]);
+    const valuesOf = (packOf: typeof written) =>
+      ['set-points', 'hand-limit'].map(
+        (id) => packOf.tables.get('numbers')?.byId.get(id)?.fields.value,
+      );
+    expect(combined.map(({ name, pack: one }) => [name, valuesOf(one)])).toEqual([
+      ['numbers.set-points=12, numbers.hand-limit=3', [12, 3]],
+      ['numbers.set-points=12, numbers.hand-limit=10', [12, 10]],
+    ]);
+    const many = { target: 'numbers.hand-limit', values: Array.from({ length: 65 }, String) };
+    await expect(
+      combineNumbers({ pack: written, files: shippedPack }, [many]),
+    ).rejects.toMatchObject({ message: expect.stringContaining('65 combinations') });
   });
 
   it('keep what stands behind them in their line', async () => {
