@@ -1,4 +1,6 @@
-import type { NoFields, Seat, Tagged } from 'vbuses/play';
+import type { NoFields, Seat, StepDraft, Tagged, TaskRules as TaskRulesOf } from 'vbuses/play';
+import type { State } from './state.ts';
+import type { Tables } from './tables.ts';
 
 /** What a player can answer; stops, regions, cards, routes and upgrades go by their ids in the pack. */
 export type Action = Tagged<{
@@ -174,3 +176,11 @@ export type Event = { readonly only?: readonly Seat[] } & Tagged<{
 
 /** What fares are gained for. */
 export type FareReason = 'start' | 'double' | 'pick-up';
+
+/** What these rules are made of. */
+export type RuleParts = { action: Action; event: Event; state: State; tables: Tables };
+
+/** A step that is being taken. */
+export type Draft = StepDraft<RuleParts>;
+
+export type TaskRules = TaskRulesOf<RuleParts>;

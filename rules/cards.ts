@@ -1,7 +1,6 @@
 import { playerAt, type Seat, withoutFirst } from 'vbuses/play';
-import type { CardPile } from './actions-and-events.ts';
+import type { CardPile, Draft } from './actions-and-events.ts';
 import { editPlayer, editRegion, regionPiles } from './draft.ts';
-import type { Draft } from './rule-interfaces.ts';
 import type { RegionState, State } from './state.ts';
 import { regionOfCard, type Tables } from './tables.ts';
 

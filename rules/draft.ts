@@ -1,6 +1,5 @@
 import { type Mutable, playerAt, type Seat } from 'vbuses/play';
-import type { FareReason } from './actions-and-events.ts';
-import type { Draft } from './rule-interfaces.ts';
+import type { Draft, FareReason } from './actions-and-events.ts';
 import type { Player, RegionState, State, Turn } from './state.ts';
 import { indexOfRegion, type Tables } from './tables.ts';
 

@@ -5,13 +5,14 @@ import {
   type GamePack,
   type GameSpec,
   type Holding,
+  listOf,
   readQuestions,
   readWords,
   type Seat,
   unplayable,
   violationsOf,
 } from 'vbuses/play';
-import { type Action, compareActions, type Event } from './actions-and-events.ts';
+import { type Action, compareActions, type Event, type RuleParts } from './actions-and-events.ts';
 import { BOTS } from './bots/bots.ts';
 import { LOOKAHEAD } from './bots/lookahead.ts';
 import { passengerDecks, routesOnCards } from './checks.ts';
@@ -20,12 +21,11 @@ import { copyState } from './draft.ts';
 import { cardFacts, rulebookFacts } from './facts.ts';
 import { LAWS } from './invariants.ts';
 import { createPieceCounter } from './pieces.ts';
-import type { RuleParts } from './rule-interfaces.ts';
-import { pointsFor, recordsOf } from './score.ts';
+import { pointsFor, recordsOf, SCORING_UPGRADES } from './score.ts';
 import { createStateScorer, rankPlayers, SCORE_PARTS } from './scoring.ts';
 import type { Config, State } from './state.ts';
 import { createTable } from './table.ts';
-import { readTables, stopAt, type Tables } from './tables.ts';
+import { LANE_ENDS, readTables, stopAt, type Tables } from './tables.ts';
 import { ACTION_PHASE_TASKS } from './tasks/act.ts';
 import { DRAWING_TASKS } from './tasks/drawing.ts';
 import { ONE_SHOT_TASKS } from './tasks/one-shots.ts';
@@ -34,7 +34,8 @@ import { SET_UP_TASKS, startState } from './tasks/set-up.ts';
 import { TURN_TASKS } from './tasks/turn.ts';
 import { OFFER_TASKS } from './tasks/upgrade-offer.ts';
 import { ANSWERS } from './toggles.ts';
-import { requireKnownUpgrades } from './upgrades/registry.ts';
+import { ABILITIES } from './upgrades/abilities.ts';
+import { PURCHASES } from './upgrades/purchases.ts';
 import { createViewProjector, type View } from './view.ts';
 
 /** Vancouver Buses with its bots, what is counted of it, and how it is shown. */
@@ -98,6 +99,28 @@ export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Ta
 };
 
 export default defineGame(vancouverBusesSpec);
+
+/**
+ * Sees to it that the rules know every upgrade of a pack, and that each finds on the board what it
+ * works with.
+ *
+ * @throws CliError (exit 1) for the first one of which that is not so, with its place
+ */
+function requireKnownUpgrades(pack: GamePack, tables: Tables): void {
+  const scoring = Object.fromEntries(SCORING_UPGRADES.map((id) => [id, {}]));
+  const known = { ...ABILITIES, ...PURCHASES, ...LANE_ENDS, ...scoring };
+  for (const [id, { lane }] of tables.upgrades) {
+    const record = pack.table('upgrades').get(id);
+    if (!(id in known)) throw unplayable(`the rules have no upgrade ${id}`, record);
+    const end = LANE_ENDS[id];
+    if (end !== undefined && lane.size === 0) {
+      throw unplayable(`the upgrade ${id} needs a stop ${end} with the symbol of its lane`, record);
+    }
+    if (ABILITIES[id]?.rides && listOf(record.fields.symbols).length === 0) {
+      throw unplayable(`the upgrade ${id} needs a symbol of the stops that it links`, record);
+    }
+  }
+}
 
 /** Each player starts on one of the routes dealt and keeps the others. */
 function requireStarts({ numbers }: Tables): void {

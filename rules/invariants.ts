@@ -3,7 +3,7 @@ import { deckCards } from './cards.ts';
 import { passengerPiles, routePiles, tokensAway, upgradePiles } from './pieces.ts';
 import type { State, Task } from './state.ts';
 import { regionOfCard, type Tables } from './tables.ts';
-import { handLimitOf } from './upgrades/registry.ts';
+import { handLimitOf } from './upgrades/abilities.ts';
 
 /** Moments at which a hand may be above its limit: it is about to be discarded down. */
 const OVER_LIMIT_TASKS: ReadonlySet<Task['kind']> = new Set([

@@ -1,9 +1,8 @@
-import { memoizeByObject, playerAt, type Seat } from 'vbuses/play';
-import type { MoveKind } from './actions-and-events.ts';
+import { playerAt, type Seat } from 'vbuses/play';
+import type { Draft, MoveKind } from './actions-and-events.ts';
 import { editPlayer } from './draft.ts';
-import type { Draft } from './rule-interfaces.ts';
 import type { Config, State, StraightRun } from './state.ts';
-import { stopAt, type Tables, type UpgradeInfo } from './tables.ts';
+import { stopAt, type Tables } from './tables.ts';
 
 export interface Arrival {
   readonly to: string;
@@ -56,37 +55,6 @@ function heading(tables: Tables, from: string, to: string): number {
   const heading = headings[neighbours.indexOf(to)];
   if (heading === undefined) throw new Error(`no link from ${from} to ${to}`);
   return heading;
-}
-
-const lanesOf = memoizeByObject((_: Tables) => new Map<string, ReadonlySet<string>>());
-
-/**
- * The stops of a street with a lane: those with a symbol of the upgrade that hang together with the
- * stop at its end. Empty if there is no such stop.
- */
-export function stopsOfLane(
-  tables: Tables,
-  upgrade: UpgradeInfo,
-  end: string,
-): ReadonlySet<string> {
-  const lanes = lanesOf(tables);
-  let lane = lanes.get(end);
-  if (lane === undefined) {
-    lane = findLane(tables, upgrade, end);
-    lanes.set(end, lane);
-  }
-  return lane;
-}
-
-function findLane(tables: Tables, { symbols }: UpgradeInfo, end: string): ReadonlySet<string> {
-  const hasLane = (id: string): boolean =>
-    tables.stopOf.get(id)?.symbols.some((symbol) => symbols.includes(symbol)) ?? false;
-  const lane = new Set(hasLane(end) ? [end] : []);
-  for (const id of lane) {
-    for (const neighbour of stopAt(tables, id).neighbours)
-      if (hasLane(neighbour)) lane.add(neighbour);
-  }
-  return lane;
 }
 
 interface FirstSteps {

@@ -60,7 +60,7 @@ export function readTables(pack: GamePack) {
   const tokens = regions.map((region) =>
     totalCopies(recordsOf(pack, 'tokens').filter(({ fields }) => idIn(fields.region) === region)),
   );
-  const upgrades = readUpgrades(pack);
+  const upgrades = readUpgrades(pack, stops);
   // Fields are written out here and below: V8 reads objects that a spread has made more slowly, which cost
   // 5 to 10 % of the games a second.
   return {
@@ -182,20 +182,39 @@ const DEGREES = 180 / Math.PI;
 const headingOf = ([x, y]: Node['position'], [toX, toY]: Node['position']): number =>
   Math.atan2(toY - y, toX - x) * DEGREES;
 
-const readUpgrades = (pack: GamePack) =>
+/** Upgrades that open a lane, by the stop at its end: both streets have the same symbol. */
+export const LANE_ENDS: Readonly<Record<string, string>> = {
+  'granville-hov-lane-access': 'marpole-loop',
+  'hastings-hov-lane-access': 'kootenay-loop',
+};
+
+const readUpgrades = (pack: GamePack, stops: readonly StopInfo[]) =>
   new Map(
-    recordsOf(pack, 'upgrades').map(({ id, fields, copies }) => [
-      intern(id),
-      {
+    recordsOf(pack, 'upgrades').map(({ id, fields, copies }) => {
+      const symbols = textsIn(fields.symbols);
+      const marked = stops.filter((stop) => stop.symbols.some((one) => symbols.includes(one)));
+      const info = {
         id: intern(id),
         copies,
         name: String(fields.name),
         cost: Number(fields.cost),
         isOneShot: fields.kind === 'one-shot',
-        symbols: textsIn(fields.symbols),
-      },
-    ]),
+        /** The stops with one of its symbols, sorted. */
+        stops: marked.map((stop) => stop.id).sort(),
+        lane: findLane(marked, LANE_ENDS[id]),
+      };
+      return [info.id, info];
+    }),
   );
+
+/** The stops of a street with a lane: those that hang together with the stop at its end. */
+function findLane(marked: readonly StopInfo[], end: string | undefined): ReadonlySet<string> {
+  const lane = new Set(marked.filter(({ id }) => id === end));
+  for (const { neighbours } of lane) {
+    for (const stop of marked) if (neighbours.includes(stop.id)) lane.add(stop);
+  }
+  return new Set([...lane].map(({ id }) => id));
+}
 
 const textsIn = (value: Value | undefined): string[] => listOf(value).map(String);
 

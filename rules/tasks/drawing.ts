@@ -1,5 +1,5 @@
 import { type DrawChance, draw, playerAt, pushTasks, type Seat, withoutFirst } from 'vbuses/play';
-import type { Action } from '../actions-and-events.ts';
+import type { Action, Draft, TaskRules } from '../actions-and-events.ts';
 import {
   addToDiscards,
   canDrawFrom,
@@ -12,12 +12,13 @@ import {
   takeFromDiscards,
 } from '../cards.ts';
 import { changeStock, editRegion, regionPiles } from '../draft.ts';
-import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { DrawDestination, RegionState, State, Task, TaskOf } from '../state.ts';
 import { indexOfRegion, type Tables } from '../tables.ts';
-import { LOOK_DEPTH } from '../upgrades/cards.ts';
-import { abilitiesOf, freeHandSpace } from '../upgrades/registry.ts';
+import { abilitiesOf, freeHandSpace } from '../upgrades/abilities.ts';
 import { addToken, placeFirstToken } from './set-up.ts';
+
+/** How many cards a player looks at. */
+const LOOK_DEPTH = 4;
 
 /** How passenger cards are drawn. */
 export const DRAWING_TASKS = {
@@ -200,13 +201,13 @@ function drawChoices(
   { seat, region, isDeckOnly }: DrawQuestion,
 ): Action[] {
   const piles = regionPiles(tables, state, region);
-  const { looksAt } = abilitiesOf(playerAt(state, seat));
+  const { looksAtDeck, looksAtDiscards } = abilitiesOf(playerAt(state, seat));
   const hasDiscards = piles.discards.length > 0;
   if (!canDrawFrom(tables, state, region)) return [];
   const ways: Action[] = [{ type: 'draw', from: 'deck' }];
   if (hasDiscards && !isDeckOnly) ways.push({ type: 'draw', from: 'discards' });
-  if (looksAt.includes('deck')) ways.push({ type: 'look', at: 'deck' });
-  if (hasDiscards && looksAt.includes('discards')) ways.push({ type: 'look', at: 'discards' });
+  if (looksAtDeck) ways.push({ type: 'look', at: 'deck' });
+  if (hasDiscards && looksAtDiscards) ways.push({ type: 'look', at: 'discards' });
   return ways;
 }
 

@@ -1,16 +1,14 @@
-import { draw, playerAt, pushTasks, type Seat, withoutFirst } from 'vbuses/play';
-import type { Action } from '../actions-and-events.ts';
+import { draw, playerAt, pushTasks, withoutFirst } from 'vbuses/play';
+import type { Action, Draft, TaskRules } from '../actions-and-events.ts';
 import { discardCard, handOfSeat, routesLeft, transferCard } from '../cards.ts';
 import { dedupeSorted, editPlayer, editTurn } from '../draft.ts';
-import { continuesStraight, doubleSteps, moveBus, stopsOfLane } from '../movement.ts';
-import type { Draft, TaskRules } from '../rule-interfaces.ts';
-import type { State, TaskOf } from '../state.ts';
-import { stopAt, type Tables, upgradeInfo } from '../tables.ts';
-import { bikeRackRegions } from '../upgrades/cards.ts';
-import { abilitiesOf, hookOf } from '../upgrades/registry.ts';
+import { continuesStraight, doubleSteps, moveBus } from '../movement.ts';
+import type { TaskOf } from '../state.ts';
+import { stopAt, upgradeInfo } from '../tables.ts';
+import { abilitiesOf, contextOf } from '../upgrades/abilities.ts';
+import { bikeRackRegions, PURCHASES } from '../upgrades/purchases.ts';
 import { deliverCard, keepToken, pickUpToken } from './passengers.ts';
 import { discardRoutes } from './set-up.ts';
-import { hookContext, targetSeats } from './upgrade-offer.ts';
 
 /** What one-shot upgrades ask for, and how route cards are dealt. */
 export const ONE_SHOT_TASKS = {
@@ -26,9 +24,11 @@ export const ONE_SHOT_TASKS = {
       const { at, cameFrom } = playerAt(state, bus);
       const { id, neighbours } = stopAt(tables, at);
       const steps = neighbours.filter((to) => to !== cameFrom);
-      const doubles = openLanes(tables, state, [seat, bus]).flatMap((lane) =>
-        doubleSteps(tables, state, { lane, at: id, vias: steps }),
-      );
+      const lanes = new Set([seat, bus].flatMap((one) => abilitiesOf(playerAt(state, one)).lanes));
+      const doubles = [...lanes].flatMap((upgrade) => {
+        const { lane } = upgradeInfo(tables, upgrade);
+        return doubleSteps(tables, state, { lane, at: id, vias: steps });
+      });
       return [
         ...steps.map((to): Action => ({ type: 'drive', to })),
         ...doubles.map((step): Action => ({ type: 'drive-two', ...step })),
@@ -43,14 +43,14 @@ export const ONE_SHOT_TASKS = {
   },
   'choose-player': {
     legal: (tables, state, { seat: own, upgrade }) =>
-      targetSeats(hookContext(tables, state, own), upgrade).map((seat) => ({
+      (PURCHASES[upgrade]?.targets?.(contextOf(tables, state, own)) ?? []).map((seat) => ({
         type: 'choose-player',
         seat,
       })),
     answer: {
       'choose-player': (draft, task, { seat }) => {
         draft.events.push({ type: 'chose-player', seat: task.seat, player: seat });
-        hookOf(task.upgrade).onTargetChosen?.(draft, task.seat, seat);
+        PURCHASES[task.upgrade]?.onTargetChosen?.(draft, task.seat, seat);
       },
     },
   },
@@ -72,16 +72,16 @@ export const ONE_SHOT_TASKS = {
   /** A passenger here is picked up by a one-shot, which then draws in its own way. */
   'choose-token': {
     legal: (tables, state, { seat, upgrade }) => {
-      const stop = playerAt(state, seat).at ?? '';
-      const regions = hookOf(upgrade).pickUpRegions?.(hookContext(tables, state, seat)) ?? [];
-      return regions.map((region) => ({ type: 'pick-up', stop, region }));
+      const context = contextOf(tables, state, seat);
+      const regions = PURCHASES[upgrade]?.pickUpRegions?.(context) ?? [];
+      return regions.map((region) => ({ type: 'pick-up', stop: context.here.id, region }));
     },
     answer: {
       'pick-up': (draft, { seat, upgrade }, { stop, region }) => {
         const { toggles } = draft.state.config;
         const hasFare = toggles['VB-01'] === 'yes' && toggles['VB-22'] === 'yes';
         pickUpToken(draft, seat, { token: { stop, region }, hasFare });
-        hookOf(upgrade).drawCards?.(draft, seat, region);
+        PURCHASES[upgrade]?.drawCards?.(draft, seat, region);
       },
     },
   },
@@ -171,12 +171,6 @@ function drive(draft: Draft, task: TaskOf<'drive'>, ways: readonly string[]): vo
   if (draft.state.turn.active === bus) continueStraightRun(draft, from, ways);
   moveBus(draft, bus, { to, cameFrom, by: ways.length === 1 ? 'drive' : 'drive-two' });
   if (left > 1) pushTasks(draft, { ...task, left: left - 1 });
-}
-
-/** The lanes that the upgrades of these seats open. */
-function openLanes(tables: Tables, state: State, seats: readonly Seat[]) {
-  const ids = new Set(seats.flatMap((seat) => abilitiesOf(playerAt(state, seat)).lanes));
-  return [...ids].map((id) => stopsOfLane(tables, upgradeInfo(tables, id), hookOf(id).lane ?? ''));
 }
 
 /** Steps that cost no action end no row of moves; those straight on along its line lead it on. */

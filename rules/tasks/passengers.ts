@@ -1,10 +1,10 @@
 import { endGame, playerAt, pushTasks, type Seat, withoutFirst } from 'vbuses/play';
+import type { Draft, TaskRules } from '../actions-and-events.ts';
 import { discardCard, handOfSeat, takeFromHand, transferCard } from '../cards.ts';
 import { changeStock, editPlayer, editTurn, gainFares } from '../draft.ts';
-import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { State, TaskOf, Token } from '../state.ts';
 import { regionOfCard, type Tables } from '../tables.ts';
-import { abilitiesOf, freeHandSpace } from '../upgrades/registry.ts';
+import { abilitiesOf, freeHandSpace } from '../upgrades/abilities.ts';
 
 /** The exchange of passengers, and hands above their limit. */
 export const EXCHANGE_TASKS = {

@@ -1,8 +1,7 @@
 import { dice, draw, playerAt, pushTasks, type Seat, seatsFrom, withoutFirst } from 'vbuses/play';
-import type { Action } from '../actions-and-events.ts';
+import type { Action, Draft, TaskRules } from '../actions-and-events.ts';
 import { routesLeft } from '../cards.ts';
 import { changeStock, dedupeSorted, editPlayer, gainFares, payFares } from '../draft.ts';
-import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { Config, Player, State, Task, Token } from '../state.ts';
 import { regionOfCard, type Tables } from '../tables.ts';
 import { INITIAL_TURN } from './turn.ts';

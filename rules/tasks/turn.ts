@@ -1,11 +1,12 @@
 import { dice, endGame, playerAt, pushTasks, seatsFrom } from 'vbuses/play';
-import type { Action } from '../actions-and-events.ts';
+import type { Action, Draft, TaskRules } from '../actions-and-events.ts';
 import { canDrawFrom } from '../cards.ts';
 import { editPlayer, editTurn, gainFares, regionPiles } from '../draft.ts';
-import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { State, Task, Turn } from '../state.ts';
 import { regionOfNumber, type Tables } from '../tables.ts';
-import { abilitiesOf, hookOf } from '../upgrades/registry.ts';
+import { abilitiesOf } from '../upgrades/abilities.ts';
+
+const FEW_CARDS = 2;
 
 /** The course of a turn. */
 export const TURN_TASKS = {
@@ -39,9 +40,10 @@ export const TURN_TASKS = {
     const { active, roll: rolled } = draft.state.turn;
     const [blue, red] = rolled ?? [0, 0];
     const { drawsOn } = abilitiesOf(playerAt(draft.state, active));
-    const draws: Task[] = drawsOn.some((eyes) => eyes === blue || eyes === red)
-      ? [{ kind: 'draw-any', seat: active, isOptional: true }]
-      : [];
+    const draws: Task[] =
+      drawsOn === blue || drawsOn === red
+        ? [{ kind: 'draw-any', seat: active, isOptional: true }]
+        : [];
     const { tables } = draft;
     const [from, token] = [regionOfNumber(tables, blue), regionOfNumber(tables, red)];
     pushTasks(
@@ -97,10 +99,8 @@ export const TURN_TASKS = {
     const { config } = draft.state;
     const turn = editTurn(draft);
     const player = playerAt(draft.state, turn.active);
-    const more = player.upgrades.reduce(
-      (sum, owned) => sum + (hookOf(owned.id).extraActions?.(player, owned) ?? 0),
-      0,
-    );
+    const { actions, actionsWithFewCards } = abilitiesOf(player);
+    const more = actions + (player.hand.length < FEW_CARDS ? actionsWithFewCards : 0);
     const least = Number(config.toggles['VB-18']);
     const count = Math.max(least, Math.max(...(turn.roll ?? [0])) + more);
     turn.actions = count;

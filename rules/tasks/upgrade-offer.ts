@@ -8,12 +8,18 @@ import {
   seatsFrom,
   withoutFirst,
 } from 'vbuses/play';
+import type { Draft, TaskRules } from '../actions-and-events.ts';
 import { upgradesLeft } from '../cards.ts';
 import { dedupeSorted, editPlayer, payFares } from '../draft.ts';
-import type { Draft, HookContext, TaskRules, UpgradeHook } from '../rule-interfaces.ts';
-import type { Player, State, TaskOf } from '../state.ts';
+import type { State, TaskOf } from '../state.ts';
 import { type Tables, type UpgradeInfo, upgradeInfo } from '../tables.ts';
-import { type Abilities, abilitiesOf, freeHandSpace, hookOf } from '../upgrades/registry.ts';
+import {
+  type Abilities,
+  abilitiesOf,
+  contextOf,
+  type PlayerContext,
+} from '../upgrades/abilities.ts';
+import { PURCHASES, type Purchase } from '../upgrades/purchases.ts';
 
 /** How upgrades come on offer, and are bought out of turn. */
 export const OFFER_TASKS = {
@@ -34,11 +40,8 @@ export const OFFER_TASKS = {
     resolve: (draft, _, outcome) => {
       const upgrade = String(outcome);
       const { deck, discards, offer } = draft.state.upgrades;
-      draft.state.upgrades = {
-        deck: withoutFirst(deck, upgrade),
-        discards,
-        offer: [...offer, upgrade],
-      };
+      const left = withoutFirst(deck, upgrade);
+      draft.state.upgrades = { deck: left, discards, offer: [...offer, upgrade] };
       draft.events.push({ type: 'revealed', upgrade });
       const { turn, config, players } = draft.state;
       if (turn.number === 0 || config.toggles['VB-20'] !== 'at-once') return;
@@ -76,31 +79,24 @@ function purchasable(
   state: State,
   { seat, cards }: Pick<TaskOf<'supervise'>, 'seat' | 'cards'>,
 ): readonly string[] {
-  const context = hookContext(tables, state, seat);
+  const context = contextOf(tables, state, seat);
   return offeredUpgrades(tables, state)
     .filter((offered) => cards.includes(offered.info.id) && canBuy(context, offered))
     .map(({ info }) => info.id);
 }
 
-/** An upgrade on offer, with everything that decides whether a player can buy it. */
+/** An upgrade on offer, with what decides whether a player can buy it. */
 export interface OfferedUpgrade {
   readonly info: UpgradeInfo;
-  readonly hasTargets: boolean;
-  readonly canBuy: UpgradeHook['canBuy'] | null;
-  readonly pickUpRegions: UpgradeHook['pickUpRegions'] | null;
+  readonly isUseful: Purchase['canBuy'] | null;
 }
 
 const offerReader = memoizeByObject((tables: Tables) =>
   memoizeLast((offer: readonly string[]): readonly OfferedUpgrade[] =>
-    dedupeSorted(offer.toSorted()).map((id) => {
-      const { canBuy = null, isTarget, pickUpRegions = null } = hookOf(id);
-      return {
-        info: upgradeInfo(tables, id),
-        canBuy,
-        hasTargets: isTarget !== undefined,
-        pickUpRegions,
-      };
-    }),
+    dedupeSorted(offer.toSorted()).map((id) => ({
+      info: upgradeInfo(tables, id),
+      isUseful: PURCHASES[id]?.canBuy ?? null,
+    })),
   ),
 );
 
@@ -108,53 +104,16 @@ const offerReader = memoizeByObject((tables: Tables) =>
 export const offeredUpgrades = (tables: Tables, { upgrades }: State): readonly OfferedUpgrade[] =>
   offerReader(tables)(upgrades.offer);
 
-/** What the hooks of a player's upgrades receive. */
-export function hookContext(tables: Tables, state: State, seat: Seat): HookContext {
-  const player = playerAt(state, seat);
-  const abilities = abilitiesOf(player);
-  return {
-    tables,
-    state,
-    seat,
-    player,
-    abilities,
-    handSpace: freeHandSpace(tables, player, abilities),
-    refusesExchange,
-  };
-}
-
-/** Whether other players cannot start an exchange with a player. */
-export const refusesExchange = (player: Player): boolean => abilitiesOf(player).refusesExchanges;
-
-/** The seats of the players on whom an upgrade can be played. */
-export function targetSeats(context: HookContext, id: string): readonly Seat[] {
-  const { isTarget, includesOwner = false } = hookOf(id);
-  if (isTarget === undefined) return [];
-  const { players } = context.state;
-  const seats: Seat[] = [];
-  for (let seat = 0; seat < players.length; seat += 1) {
-    const other = players[seat];
-    if (other === undefined || (seat === context.seat && !includesOwner)) continue;
-    if (isTarget(context, other)) seats.push(seat);
-  }
-  return seats;
-}
-
 /** Fares that an upgrade costs a player. */
 const upgradePrice = ({ cost }: UpgradeInfo, { discount }: Abilities): number =>
   Math.max(0, cost - discount);
 
 /** Whether a player may buy an upgrade of the offer, and could use it. */
-export function canBuy(context: HookContext, offered: OfferedUpgrade): boolean {
+export function canBuy(context: PlayerContext, { info, isUseful }: OfferedUpgrade): boolean {
   const { player, abilities } = context;
-  const { info, hasTargets, pickUpRegions } = offered;
   if (upgradePrice(info, abilities) > player.fares) return false;
   for (const owned of player.upgrades) if (owned.id === info.id) return false;
-  return (
-    (!offered.canBuy || offered.canBuy(context)) &&
-    (!hasTargets || targetSeats(context, info.id).length > 0) &&
-    (!pickUpRegions || pickUpRegions(context).length > 0)
-  );
+  return !isUseful || isUseful(context);
 }
 
 /** Pays for an upgrade of the offer, lets it work, and fills the offer again. */
@@ -172,9 +131,5 @@ export function buyUpgrade(draft: Draft, seat: Seat, id: string): void {
     const player = editPlayer(draft, seat);
     player.upgrades = [...player.upgrades, { id, tokens: [] }];
   }
-  const hook = hookOf(id);
-  if (hook.isTarget !== undefined) pushTasks(draft, { kind: 'choose-player', seat, upgrade: id });
-  if (hook.pickUpRegions !== undefined)
-    pushTasks(draft, { kind: 'choose-token', seat, upgrade: id });
-  hook.onBought?.(draft, seat, info);
+  PURCHASES[id]?.onBought(draft, seat, id);
 }
