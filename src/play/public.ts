@@ -200,7 +200,7 @@ export {
   type Weight,
 } from '../pack/graph.ts';
 export type { Fields, Place, Value } from '../pack/pack.ts';
-export { memoizeByObject, memoizeEach, memoizeLast } from '../values/memoize.ts';
+export { memoizeByObject, memoizeEach, memoizeLast, memoizeRecent } from '../values/memoize.ts';
 export { isRecord } from '../values/value-shapes.ts';
 export {
   type ChooseTask,

@@ -30,9 +30,6 @@ const savedAt = (player: Perks, { id, label, district }: PlaceInfo): number =>
       (what === 'cheaper-activity' && args.activity === id),
   );
 
-const savedOn = (player: Perks, transport: Transport): number =>
-  sumOf(player, (what, args) => what === 'cheaper-ride' && args.ride === transport);
-
 /** Cheaper or not, something is paid. */
 const paid = ({ numbers }: Tables, cost: number, saved: number): number =>
   Math.max(Math.min(cost, numbers.costLeast), cost - saved);
@@ -52,7 +49,8 @@ export function visitCost(
 /** What a ride costs a player who has some action points left: a ferry takes all that perks do not leave. */
 export function rideCost(tables: Tables, player: Perks, by: Transport, points: number): number {
   const costs = { train: tables.numbers.trainCost, bus: tables.numbers.busCost, ferry: points };
-  return paid(tables, costs[by], savedOn(player, by));
+  const saved = sumOf(player, (what, args) => what === 'cheaper-ride' && args.ride === by);
+  return paid(tables, costs[by], saved);
 }
 
 /** The action points of a turn: perks add up to a limit, what harms counts after that. */

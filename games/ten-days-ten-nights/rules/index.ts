@@ -31,7 +31,7 @@ import { createTable, noteOf } from './table.ts';
 import { EFFECTS, readTables, roundsOf, type Tables } from './tables.ts';
 import { ACT_TASKS } from './tasks/act.ts';
 import { CARD_TASKS } from './tasks/cards.ts';
-import { SET_UP_TASKS, startState, TURN_TASKS } from './tasks/turn.ts';
+import { startState, TURN_TASKS } from './tasks/turn.ts';
 
 /** Ten Days, Ten Nights with its bots, what is counted of it, and how it is shown. */
 export const tenDaysTenNightsSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
@@ -59,7 +59,7 @@ export const tenDaysTenNightsSpec: GameSpec<State, Action, View, Config, Event, 
       tables,
       ...createAgenda<RuleParts>({
         tables,
-        rules: { ...SET_UP_TASKS, ...TURN_TASKS, ...ACT_TASKS, ...CARD_TASKS },
+        rules: { ...TURN_TASKS, ...ACT_TASKS, ...CARD_TASKS },
         startState,
         resultOf: (state, reason) => rankPlayers(tables, state, reason),
       }),

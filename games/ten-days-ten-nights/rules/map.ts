@@ -1,4 +1,11 @@
-import { type GamePack, type GraphLink, type GraphNode, idOf, reachableWithin } from 'vbuses/play';
+import {
+  type GamePack,
+  type Graph,
+  type GraphLink,
+  type GraphNode,
+  idOf,
+  reachableWithin,
+} from 'vbuses/play';
 import type { TimeOfDay } from './state.ts';
 
 export type PlaceKind = 'activity' | 'special' | 'station' | 'port' | 'corner';
@@ -9,22 +16,18 @@ type Steps = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** Where everything is, and how to get there. */
 export function readMap(pack: GamePack) {
-  const { nodes, links } = pack.graph();
-  const places = new Map(nodes.map((node) => [node.id, readPlace(node)]));
+  const graph = pack.graph();
+  const places = new Map(graph.nodes.map((node) => [node.id, readPlace(node)]));
   const all = [...places.values()];
   const ofKind = (kind: PlaceKind): string[] =>
     all.filter((place) => place.kind === kind).map(({ id }) => id);
-  const isFerry = ({ kind }: GraphLink): boolean => kind === 'ferry';
-  const next = neighboursBy(
-    nodes,
-    links.filter((link) => !isFerry(link)),
-  );
-  const ferries = neighboursBy(nodes, links.filter(isFerry));
+  const next = neighboursBy(graph, ({ kind }) => kind !== 'ferry');
+  const ferries = neighboursBy(graph, ({ kind }) => kind === 'ferry');
   const stations = ofKind('station');
   return {
     ...{ places, stations },
     /** Where all pawns begin. */
-    start: nodes.find(({ fields }) => fields.start === true)?.id ?? '',
+    start: graph.nodes.find(({ fields }) => fields.start === true)?.id ?? '',
     specials: ofKind('special'),
     /** The station of each district. */
     stationOf: new Map(stations.map((id) => [places.get(id)?.district ?? '', id])),
@@ -44,8 +47,8 @@ const readPlace = ({ id, name, fields }: GraphNode) => ({
   ...{ id, name },
   kind: fields.kind as PlaceKind,
   district: idOf(fields.district),
-  /** Of an activity or a special event; `null` elsewhere. */
-  label: fields.label === undefined ? null : (idOf(fields.label) as Label),
+  /** Of an activity or a special event; empty elsewhere. */
+  label: idOf(fields.label) as Label,
   time: (fields.time ?? null) as TimeOfDay | 'either' | null,
   /** Of an activity: action points, and happiness points of the first visit. */
   cost: Number(fields.cost ?? 0),
@@ -57,48 +60,41 @@ export type PlaceInfo = ReturnType<typeof readPlace>;
 
 type Neighbours = ReadonlyMap<string, readonly string[]>;
 
-function neighboursBy(
-  nodes: readonly Pick<GraphNode, 'id'>[],
-  links: readonly GraphLink[],
-): Neighbours {
+function neighboursBy({ nodes, links }: Graph, isMeant: (link: GraphLink) => boolean): Neighbours {
   const found = new Map(nodes.map(({ id }): [string, string[]] => [id, []]));
-  for (const { from, to } of links) {
+  for (const { from, to } of links.filter(isMeant)) {
     found.get(from)?.push(to);
     found.get(to)?.push(from);
   }
   return found;
 }
 
-function stepsBetween(neighbours: Neighbours): Steps {
-  return new Map(
-    [...neighbours.keys()].map((id) => {
-      const steps = reachableWithin({ neighbours }, id, FAR);
-      steps.delete(id);
-      return [id, steps];
+const stepsFrom = (neighbours: Neighbours, from: string): ReadonlyMap<string, number> =>
+  reachableWithin({ neighbours }, from, Number.POSITIVE_INFINITY);
+
+const stepsBetween = (neighbours: Neighbours): Steps =>
+  new Map(
+    [...neighbours.keys()].map((from) => {
+      const [, ...others] = stepsFrom(neighbours, from);
+      return [from, new Map(others)];
     }),
   );
-}
-
-const FAR = Number.POSITIVE_INFINITY;
 
 /** Steps where all places of a district are next to each other: one within it, one more for each further. */
-function districtSteps(places: readonly PlaceInfo[], walks: Neighbours): Steps {
+function districtSteps(places: readonly PlaceInfo[], next: Neighbours): Steps {
   const districtOf = new Map(places.map(({ id, district }) => [id, district]));
-  const neighbours = new Map(places.map(({ district }) => [district, new Set<string>()]));
+  const neighbours = new Map(places.map(({ district }) => [district, [] as string[]]));
   for (const { id, district } of places) {
-    for (const next of walks.get(id) ?? []) {
-      neighbours.get(district)?.add(districtOf.get(next) ?? district);
-    }
+    neighbours
+      .get(district)
+      ?.push(...(next.get(id) ?? []).flatMap((one) => districtOf.get(one) ?? []));
   }
+  const between = new Map([...neighbours.keys()].map((one) => [one, stepsFrom(neighbours, one)]));
+  const stepsTo = (from: PlaceInfo, { id, district }: PlaceInfo): readonly [string, number][] => {
+    const further = between.get(from.district)?.get(district);
+    return id === from.id || further === undefined ? [] : [[id, 1 + further]];
+  };
   return new Map(
-    places.map(({ id, district }) => {
-      const between = reachableWithin({ neighbours }, district, FAR);
-      const steps = new Map<string, number>();
-      for (const other of places) {
-        const further = between.get(other.district);
-        if (other.id !== id && further !== undefined) steps.set(other.id, 1 + further);
-      }
-      return [id, steps];
-    }),
+    places.map((from) => [from.id, new Map(places.flatMap((to) => stepsTo(from, to)))]),
   );
 }

@@ -1,4 +1,4 @@
-import { editPlayer, editTurn, lookUp, playerAt, type Seat, withoutFirst } from 'vbuses/play';
+import { editPlayer, lookUp, playerAt, type Seat, withoutFirst } from 'vbuses/play';
 import type { PlaceInfo } from './map.ts';
 import type { Draft, Happiness, Player, Travel } from './state.ts';
 import type { Tables } from './tables.ts';
@@ -14,22 +14,23 @@ export const happinessOf = ({ happiness }: Pick<Player, 'happiness'>): number =>
   happiness.specials +
   happiness.cards;
 
-/** Takes action points from the active player. */
-export function pay(draft: Draft, points: number): void {
-  editTurn(draft, { points: draft.state.turn.points - points });
-}
-
-/** Happiness points are given, or lost: never more than a player has. Returns what has changed. */
-export function addHappiness(
+/**
+ * Happiness points are given, or lost: never more than a player has. Experiences come with them.
+ *
+ * @returns by how much the happiness points have changed
+ */
+export function reward(
   draft: Draft,
   seat: Seat,
   source: keyof Happiness,
-  points: number,
+  gain: Pick<Player, 'experiences'> & { readonly happiness: number },
 ): number {
   const player = playerAt(draft.state, seat);
-  const change = Math.max(points, -happinessOf(player));
-  const { happiness } = player;
-  editPlayer(draft, seat, { happiness: { ...happiness, [source]: happiness[source] + change } });
+  const change = Math.max(gain.happiness, -happinessOf(player));
+  editPlayer(draft, seat, {
+    happiness: { ...player.happiness, [source]: player.happiness[source] + change },
+    experiences: player.experiences + gain.experiences,
+  });
   return change;
 }
 

@@ -7,8 +7,6 @@ import type { Tables } from './tables.ts';
 
 /** Counts what only this game knows: visits, rides, cards, tickets, and where action points go. */
 export function collectStats(tables: Tables) {
-  /** Points by district, for each seat. */
-  const districts = new Map<Seat, Map<string, number>>();
   const held = new Map<string, Holding>();
   const hold = (kind: string, id: string, seat: Seat, points: number): void => {
     const key = `${kind}/${id}/${seat}`;
@@ -43,9 +41,7 @@ export function collectStats(tables: Tables) {
         tally.flow(seat, 'out: activities', points);
         if (again) tally.count('visits again');
         else hold('activity', place, seat, happiness);
-        const { district } = placeAt(tables, place);
-        const own = districts.get(seat) ?? new Map<string, number>();
-        districts.set(seat, own.set(district, (own.get(district) ?? 0) + happiness));
+        hold('district', placeAt(tables, place).district, seat, happiness);
       },
       watched: (tally, { seat, special, points }) => {
         tally.count('tickets drawn');
@@ -71,12 +67,16 @@ export function collectStats(tables: Tables) {
     end: ({ players }, tally) => {
       const late = players.filter((player) => !isEligible(tables, player)).length;
       tally.count('players with too few experiences', late);
-      // The district in which each player made the most of its points.
-      const favourites = players.flatMap((_, seat): readonly Holding[] => {
-        const [best] = [...(districts.get(seat) ?? [])].sort(([, a], [, b]) => b - a);
-        return best === undefined ? [] : [{ kind: 'district', id: best[0], seat, points: best[1] }];
-      });
-      return { holdings: [...held.values(), ...favourites] };
+      const all = [...held.values()];
+      const districts = all.filter(({ kind }) => kind === 'district');
+      // The one in which each player made the most of its points.
+      const favourites = players.flatMap((_, seat) =>
+        districts
+          .filter((one) => one.seat === seat)
+          .sort((a, b) => b.points - a.points)
+          .slice(0, 1),
+      );
+      return { holdings: [...all.filter((one) => !districts.includes(one)), ...favourites] };
     },
   });
 }

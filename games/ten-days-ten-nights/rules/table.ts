@@ -53,10 +53,7 @@ export function createTable(pack: GamePack): (view: View) => TableDraft {
           ...players.map(({ at }, seat) => ({ id: `pawn/${seat}`, name: 'traveller', at, seat })),
         ],
         facts: [
-          {
-            name: timeOf(round),
-            value: Math.max(1, Math.ceil(round.number / ROUNDS_A_DAY)),
-          },
+          { name: timeOf(round), value: Math.max(1, Math.ceil(round.number / ROUNDS_A_DAY)) },
           { name: 'action points left', value: `${turn.points} of ${turn.granted}` },
         ],
       },

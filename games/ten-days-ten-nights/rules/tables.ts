@@ -79,7 +79,6 @@ function readCard(record: PackRecord) {
   const simple = effects.flatMap((effect) => ('do' in effect ? [effect] : []));
   const isPerk = record.fields.kind === 'perk';
   const lasting = LASTING_WORDS.filter((word) => simple.some((effect) => effect.do === word));
-  const isForLater = simple.every((effect) => lasting.some((word) => word === effect.do));
   return {
     ...{ isPerk, effects },
     /** The kinds of perks that it is; none for a card action. */
@@ -87,7 +86,7 @@ function readCard(record: PackRecord) {
     /** Whether a player has to be chosen. */
     needsTarget: simple.some((effect) => effect.to?.who === 'chosen-player'),
     /** Whether all that it does is in turns to come. */
-    isForLater,
+    isForLater: simple.every((effect) => lasting.some((word) => word === effect.do)),
   };
 }
 
@@ -124,6 +123,10 @@ export const planCard = (
   ['play', 'turn']
     .flatMap((when) => effects.plan(written, when, { ...context, map }))
     .flatMap((task) => ('do' in task ? [task] : []));
+
+/** How many turns an effect lasts. */
+export const turnsOf = ({ for: duration }: DoTask): number =>
+  typeof duration === 'object' && duration !== null && 'turns' in duration ? duration.turns : 1;
 
 const placeOf = ({ map, state, seat }: EffectContext) =>
   map.places.get(state.players[seat]?.at ?? '');

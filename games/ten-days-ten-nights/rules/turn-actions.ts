@@ -2,7 +2,7 @@ import { playerAt, type Seat } from 'vbuses/play';
 import { rideCost, visitCost } from './costs.ts';
 import type { PlaceInfo } from './map.ts';
 import { placeAt } from './players.ts';
-import type { Action, Player, State, TimeOfDay, Transport, View } from './state.ts';
+import type { Action, Player, State, TimeOfDay, Transport } from './state.ts';
 import { cardInfo, planCard, prizeInfo, ROUNDS_A_DAY, roundsOf, type Tables } from './tables.ts';
 
 /** What is open to the active player beside a rest. */
@@ -29,17 +29,20 @@ export const walkCosts = (
   from: string,
 ): ReadonlyMap<string, number> => map.steps[config.toggles['NO-03']].get(from) ?? new Map();
 
+/** What a player pays with. */
+type Paying = Pick<State, 'config' | 'turn'> & {
+  readonly players: readonly Pick<Player, 'at' | 'lasting'>[];
+};
+
 /** What an action costs the active player in action points; `null` for what costs none. */
-export function costOf(tables: Tables, view: View, action: Action): number | null {
-  const { turn, players } = view;
-  const player = playerAt({ players }, turn.active);
+export function costOf(tables: Tables, state: Paying, action: Action): number | null {
+  const { turn } = state;
+  const player = playerAt(state, turn.active);
   const { drawCost, playCost } = tables.numbers;
-  if (action.type === 'walk') return walkCosts(tables, view, player.at).get(action.to) ?? null;
+  if (action.type === 'walk') return walkCosts(tables, state, player.at).get(action.to) ?? null;
+  if ('to' in action) return rideCost(tables, player, action.type, turn.points);
   if (action.type === 'visit' || action.type === 'watch') {
-    return visitCost(tables, view, player, placeAt(tables, player.at));
-  }
-  if (action.type === 'train' || action.type === 'bus' || action.type === 'ferry') {
-    return rideCost(tables, player, action.type, turn.points);
+    return visitCost(tables, state, player, placeAt(tables, player.at));
   }
   if (action.type === 'draw') return drawCost;
   return action.type === 'play' || action.type === 'play-on' ? playCost : null;
@@ -87,7 +90,7 @@ function mayVisit(tables: Tables, state: State, here: PlaceInfo): boolean {
   return isOpen && !isDone && !isWon && visitCost(tables, state, player, here) <= points;
 }
 
-const visitOf = ({ kind, id }: PlaceInfo): Action =>
+export const visitOf = ({ kind, id }: PlaceInfo): Action =>
   kind === 'special' ? { type: 'watch', special: id } : { type: 'visit', place: id };
 
 /** The special event whose tickets are drawn at a place: the first one of all where there is one bag. */

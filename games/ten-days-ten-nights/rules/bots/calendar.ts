@@ -1,4 +1,5 @@
 import { pointsOfTurn, rideCost, visitCost } from '../costs.ts';
+import type { PlaceInfo } from '../map.ts';
 import type { PlayerView, Transport, View } from '../state.ts';
 import { prizeInfo, roundsOf, type Tables } from '../tables.ts';
 import { hasWonAt, poolOf, timeOf } from '../turn-actions.ts';
@@ -22,35 +23,29 @@ export function makeCalendar(
   { me, taste: { horizon, luck } }: { readonly me: PlayerView; readonly taste: Taste },
 ) {
   const turns = Math.min(horizon, turnsLeft(tables, view));
-  const all = Array.from({ length: turns }, (_, turn) => turn);
-  const players = all.map((turn) => playerIn(me, turn));
+  const players = Array.from({ length: turns }, (_, turn) => playerIn(me, turn));
   const seat = view.turn.active;
-  const costIn = (turn: number, index: number): number | null => {
-    const [place, player] = [city.places[index], players[turn]];
-    if (place === undefined || player === undefined || place.time === null) return null;
+  const costIn = (turn: number, player: PlayerView, place: PlaceInfo): number | null => {
+    if (place.time === null) return null;
     const time = timeOf({ number: view.round.number + turn });
     if (place.time !== 'either' && place.time !== time) return null;
     const isDone = view.round.visits.some((one) => one.seat === seat && one.place === place.id);
     if (turn === 0 && isDone) return null;
     return visitCost(tables, view, player, place);
   };
-  const fareIn = (turn: number, ride: Transport): number =>
-    rideCost(tables, players[turn] ?? me, ride, PLENTY);
+  const faresOf = (ride: Transport): number[] =>
+    players.map((player) => rideCost(tables, player, ride, PLENTY));
   return {
-    /** Turns that are looked at. */
-    turns,
-    /** Action points of each turn. */
-    points: all.map((turn) =>
-      turn === 0 ? view.turn.points : pointsOfTurn(tables, view, players[turn]?.lasting ?? []),
+    /** Action points of each turn that is looked at. */
+    points: players.map(({ lasting }, turn) =>
+      turn === 0 ? view.turn.points : pointsOfTurn(tables, view, lasting),
     ),
     /** What each place costs in each turn; `null` where it cannot be visited then. */
-    costs: all.map((turn) => city.places.map((_, index) => costIn(turn, index))),
-    /** What a ride costs in each turn; of a ferry, the points that it leaves. */
-    fares: all.map((turn) => ({
-      train: fareIn(turn, 'train'),
-      bus: fareIn(turn, 'bus'),
-      ferry: PLENTY - fareIn(turn, 'ferry'),
-    })),
+    costs: city.places.map((place) => players.map((player, turn) => costIn(turn, player, place))),
+    /** What a ride costs in each turn. */
+    fares: { train: faresOf('train'), bus: faresOf('bus') },
+    /** The action points that a ferry leaves in each turn. */
+    ferries: faresOf('ferry').map((fare) => PLENTY - fare),
     /** What a visit to each place is worth in happiness points; 0 for one that is worth no way. */
     worth: city.places.map(({ id, kind, happiness }) =>
       kind === 'special'
@@ -63,7 +58,7 @@ export function makeCalendar(
     experiences: city.places.map(({ id, kind, label }) =>
       kind === 'special'
         ? expected(tables, view, me, id, 'experiences')
-        : (tables.experiencesOf.get(label ?? '') ?? 0),
+        : (tables.experiencesOf.get(label) ?? 0),
     ),
   };
 }

@@ -1,4 +1,4 @@
-import type { DoTask, Effect, EffectArguments, Seat } from 'vbuses/play';
+import { type DoTask, type Effect, type EffectArguments, playerAt, type Seat } from 'vbuses/play';
 import { happinessOf, placeAt } from '../players.ts';
 import {
   type Action,
@@ -7,7 +7,7 @@ import {
   type PlayerView,
   type View,
 } from '../state.ts';
-import { cardInfo, planCard, type Tables } from '../tables.ts';
+import { cardInfo, planCard, type Tables, turnsOf } from '../tables.ts';
 import { turnsLeft } from './calendar.ts';
 import type { Taste } from './taste.ts';
 
@@ -27,12 +27,17 @@ const LEADER = 0.7;
 const LAST_CHANCE = 3;
 /** Steps to a place that is out of reach. */
 const FAR = 99;
-/** How many visits of a turn are to one of the three labels, to one of six districts, to one place. */
-const SHARE_OF_LABEL = 0.5;
-const SHARE_OF_DISTRICT = { here: 0.55, elsewhere: 0.2 };
-const SHARE_OF_PLACE = 0.12;
 /** How often a turn has a ride. */
 const RIDES = { train: 0.15, bus: 0.12, ferry: 0.2 };
+/** How often a turn that begins in a district has what an effect is about. */
+const SHARES: Readonly<Record<LastingWord, (args: EffectArguments, here: string) => number>> = {
+  actions: () => 1,
+  // How many visits are to one of the three labels, to one of six districts, to one place.
+  'cheaper-label': () => 0.5,
+  'cheaper-district': ({ district }, here) => (district === here ? 0.55 : 0.2),
+  'cheaper-activity': () => 0.12,
+  'cheaper-ride': ({ ride }) => RIDES[ride as keyof typeof RIDES] ?? 0,
+};
 
 /** What playing a card is worth: what it brings its player, and what it takes from the others. */
 export function playWorth(holder: Holder, action: Action): number {
@@ -62,8 +67,7 @@ function valueFor({ view, taste, seat }: Holder, target: Seat, gain: number): nu
   const rivals = view.players.flatMap((player, other) =>
     other === seat ? [] : [happinessOf(player)],
   );
-  const player = view.players[target];
-  const isAhead = player !== undefined && happinessOf(player) === Math.max(...rivals);
+  const isAhead = happinessOf(playerAt(view, target)) === Math.max(...rivals);
   const share = (1 - LEADER) / rivals.length + (isAhead ? LEADER : 0);
   return -gain * taste.spite * share;
 }
@@ -71,22 +75,20 @@ function valueFor({ view, taste, seat }: Holder, target: Seat, gain: number): nu
 /** What an effect is worth to the player whom it is for. */
 function gainOf(holder: Holder, task: DoTask, target: Seat): number {
   const { tables, taste, view } = holder;
-  const player = view.players[target];
-  if (player === undefined) return 0;
-  const { do: what, arguments: args, for: duration } = task;
+  const player = playerAt(view, target);
+  const { do: what, arguments: args } = task;
+  const { district } = placeAt(tables, player.at);
   const word = LASTING_WORDS.find((one) => one === what);
   if (word !== undefined) {
-    const left = turnsLeft(tables, view) - 1;
-    const asked = typeof duration === 'object' && duration !== null && 'turns' in duration;
-    const turns = Math.min(asked ? duration.turns : 1, Math.max(0, left));
-    const points = Number(args.amount) * turns * shareOf(tables, word, args, player.at);
+    const turns = Math.min(turnsOf(task), Math.max(0, turnsLeft(tables, view) - 1));
+    const points = Number(args.amount) * turns * SHARES[word](args, district);
     const isVisited = player.visited.includes(String(args.activity));
     return isVisited ? 0 : points * taste.rate;
   }
   if (what === 'points') return Math.max(Number(args.amount), -happinessOf(player));
   if (what === 'draw') return Number(args.cards) * CARD;
   if (what === 'lose-cards') return -Math.min(Number(args.cards), player.hand.count) * CARD;
-  const station = tables.map.stationOf.get(placeAt(tables, player.at).district) ?? player.at;
+  const station = tables.map.stationOf.get(district) ?? player.at;
   return outlookAt(holder, player, station) - outlookAt(holder, player, player.at);
 }
 
@@ -99,22 +101,4 @@ function outlookAt({ tables, taste }: Holder, { visited }: PlayerView, at: strin
     best = Math.max(best, happiness - (id === at ? 0 : (steps?.get(id) ?? FAR)) * taste.rate);
   }
   return best;
-}
-
-/** How often a turn has what an effect is about. */
-function shareOf(tables: Tables, word: LastingWord, args: EffectArguments, at: string): number {
-  switch (word) {
-    case 'actions':
-      return 1;
-    case 'cheaper-label':
-      return SHARE_OF_LABEL;
-    case 'cheaper-district':
-      return placeAt(tables, at).district === args.district
-        ? SHARE_OF_DISTRICT.here
-        : SHARE_OF_DISTRICT.elsewhere;
-    case 'cheaper-activity':
-      return SHARE_OF_PLACE;
-    case 'cheaper-ride':
-      return RIDES[args.ride as keyof typeof RIDES] ?? 0;
-  }
 }

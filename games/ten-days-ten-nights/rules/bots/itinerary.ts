@@ -1,4 +1,5 @@
-import type { Action } from '../state.ts';
+import type { Action, Transport } from '../state.ts';
+import { visitOf } from '../turn-actions.ts';
 import type { Calendar } from './calendar.ts';
 import type { CityIndex, Way } from './city-index.ts';
 import type { Taste } from './taste.ts';
@@ -64,7 +65,7 @@ export class Itinerary {
 
   plan(at: number, needed: number): Plan {
     const start: Visit = {
-      ...{ before: null, at, way: null, ...this.#start() },
+      ...{ before: null, at, way: null, turn: 0, points: this.#calendar.points[0] ?? 0 },
       ...{ value: 0, needed, score: 0, seen: 0 },
     };
     let best = start;
@@ -79,10 +80,6 @@ export class Itinerary {
       front = this.#mostPromising(found);
     }
     return { worth: this.#total(best), actions: () => this.#actionsTo(best) };
-  }
-
-  #start(): Moment {
-    return { turn: 0, points: this.#calendar.points[0] ?? 0 };
   }
 
   /** Of those that have visited the same, in whatever order, and end at the same place, one. */
@@ -111,8 +108,7 @@ export class Itinerary {
   #extend(visit: Visit): Visit[] {
     const found: Visit[] = [];
     for (const target of this.#city.targets) {
-      const tries = triesOf(visit, target);
-      const worth = this.#worthOf(target, tries);
+      const worth = this.#worthOf(target, triesOf(visit, target));
       if (worth <= 0) continue;
       const arrival = this.#reach(visit, target);
       if (arrival !== null) found.push(this.#visited(visit, target, arrival, worth));
@@ -142,7 +138,7 @@ export class Itinerary {
     let most = Number.NEGATIVE_INFINITY;
     for (const way of this.#city.ways[from.at]?.[target] ?? []) {
       const arrival = this.#go(from, way);
-      const visit = arrival && this.#visit(arrival, target);
+      const visit = arrival && this.#pay(arrival, this.#calendar.costs[target]);
       if (visit === null || this.#left(visit) <= most) continue;
       most = this.#left(visit);
       best = { way, turn: visit.turn, points: visit.points };
@@ -153,7 +149,7 @@ export class Itinerary {
   #go(start: Moment, { by, before, after }: Way): Moment | null {
     const there = this.#walk(start, before);
     if (by === 'walk' || there === null) return there;
-    const arrived = by === 'ferry' ? this.#ferry(there) : this.#ride(there, by);
+    const arrived = this.#ride(there, by);
     return arrived && this.#walk(arrived, after);
   }
 
@@ -162,10 +158,8 @@ export class Itinerary {
   }
 
   #nextTurn({ turn }: Moment): Moment | null {
-    const next = turn + 1;
-    return next < this.#calendar.turns
-      ? { turn: next, points: this.#calendar.points[next] ?? 0 }
-      : null;
+    const points = this.#calendar.points[turn + 1];
+    return points === undefined ? null : { turn: turn + 1, points };
   }
 
   /** A walk goes on in the next turn. */
@@ -179,26 +173,18 @@ export class Itinerary {
     return now && { turn: now.turn, points: now.points - left };
   }
 
-  /** A ride is paid for in one turn. */
-  #ride(start: Moment, by: 'train' | 'bus'): Moment | null {
-    for (let now: Moment | null = start; now !== null; now = this.#nextTurn(now)) {
-      const fare = this.#calendar.fares[now.turn]?.[by] ?? 0;
-      if (fare <= now.points) return { turn: now.turn, points: now.points - fare };
-    }
-    return null;
-  }
-
-  #ferry(start: Moment): Moment | null {
+  #ride(start: Moment, by: Transport): Moment | null {
+    if (by !== 'ferry') return this.#pay(start, this.#calendar.fares[by]);
     const now = start.points > 0 ? start : this.#nextTurn(start);
     if (now === null || now.points === 0) return null;
-    const kept = Math.min(this.#calendar.fares[now.turn]?.ferry ?? 0, now.points - 1);
+    const kept = Math.min(this.#calendar.ferries[now.turn] ?? 0, now.points - 1);
     return { turn: now.turn, points: kept };
   }
 
-  /** A visit is paid for in one turn, at its time of the day. */
-  #visit(start: Moment, target: number): Moment | null {
+  /** Rides and visits are paid for in one turn: the first in which they are possible. */
+  #pay(start: Moment, costs: readonly (number | null)[] = []): Moment | null {
     for (let now: Moment | null = start; now !== null; now = this.#nextTurn(now)) {
-      const cost = this.#calendar.costs[now.turn]?.[target] ?? null;
+      const cost = costs[now.turn] ?? null;
       if (cost !== null && cost <= now.points) {
         return { turn: now.turn, points: now.points - cost };
       }
@@ -211,8 +197,8 @@ export class Itinerary {
     const chain: Visit[] = [];
     for (let one: Visit | null = last; one !== null; one = one.before) chain.unshift(one);
     const actions: Action[] = [];
-    let now: Moment | null = this.#start();
-    for (const visit of chain) now = now && this.#follow(actions, now, visit);
+    let [now]: (Moment | null)[] = chain;
+    for (const visit of chain) now &&= this.#follow(actions, now, visit);
     return actions;
   }
 
@@ -221,15 +207,14 @@ export class Itinerary {
     if (before === null || way === null) return start;
     let now = this.#walkNow(actions, start, [before.at, way.from]);
     if (now !== null && way.by !== 'walk') {
-      now = inTurn(way.by === 'ferry' ? this.#ferry(now) : this.#ride(now, way.by));
+      now = inTurn(this.#ride(now, way.by));
       if (now !== null) actions.push({ type: way.by, to: this.#idOf(way.to) });
     }
-    now = now && this.#walkNow(actions, now, [way.to, at]);
-    now = now && inTurn(this.#visit(now, at));
-    if (now === null) return null;
-    const isSpecial = this.#city.places[at]?.kind === 'special';
-    const place = this.#idOf(at);
-    actions.push(isSpecial ? { type: 'watch', special: place } : { type: 'visit', place });
+    now &&= this.#walkNow(actions, now, [way.to, at]);
+    now &&= inTurn(this.#pay(now, this.#calendar.costs[at]));
+    const place = this.#city.places[at];
+    if (now === null || place === undefined) return null;
+    actions.push(visitOf(place));
     return now;
   }
 

@@ -1,4 +1,10 @@
-import { type LookaheadSpec, memoizeByObject, type Seat } from 'vbuses/play';
+import {
+  type LookaheadSpec,
+  memoizeByObject,
+  memoizeRecent,
+  playerAt,
+  type Seat,
+} from 'vbuses/play';
 import { pointsOfTurn } from '../costs.ts';
 import { happinessOf } from '../players.ts';
 import { type Action, type ActionType, projectState, type State, type View } from '../state.ts';
@@ -9,23 +15,14 @@ import { CARD } from './card-worth.ts';
 import { TASTES } from './taste.ts';
 
 /** What is compared with the plan: where to go is left to it. */
-const WEIGHED: ReadonlySet<ActionType> = new Set<ActionType>([
-  'watch',
-  'draw',
-  'play',
-  'play-on',
-  'drop',
-]);
+const WEIGHED: readonly ActionType[] = ['watch', 'draw', 'play', 'play-on', 'drop'];
 
 /** What players still expect, by all that it depends on: most actions change nothing for most players. */
-const outlooks = memoizeByObject((_: Tables) => new Map<string, number>());
-/** So many are kept. */
-const MOST_OUTLOOKS = 5_000;
+const outlooks = memoizeByObject((_: Tables) => memoizeRecent<number>(5_000));
 
 /** The happiness points of the best round of visits in the turns that are left to a seat. */
 function outlook(tables: Tables, view: View, seat: Seat): number {
-  const player = view.players[seat];
-  if (player === undefined) return 0;
+  const player = playerAt(view, seat);
   const isActive = view.turn.active === seat;
   const isToCome = view.agenda.some((task) => task.kind === 'begin-turn' && task.seat === seat);
   const number = view.round.number + (isActive || isToCome ? 0 : 1);
@@ -34,22 +31,12 @@ function outlook(tables: Tables, view: View, seat: Seat): number {
   const me = { ...player, lasting };
   const { at, visited, prizes, experiences } = player;
   const visits = view.round.visits.filter((one) => isActive && one.seat === seat);
-  const key = JSON.stringify([
-    [at, visited, prizes, experiences, lasting],
-    [number, points, visits, view.pools, view.config],
-  ]);
-  const known = outlooks(tables);
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const asked = {
-    ...view,
-    round: { number, visits },
-    turn: { ...view.turn, active: seat, points },
-  };
-  const { worth } = planVisits(tables, asked, me, TASTES.planner);
-  if (known.size >= MOST_OUTLOOKS) known.clear();
-  known.set(key, worth);
-  return worth;
+  const known = [at, visited, prizes, experiences, lasting, number, points, visits];
+  return outlooks(tables)([...known, view.pools, view.config], () => {
+    const turn = { ...view.turn, active: seat, points };
+    return planVisits(tables, { ...view, round: { number, visits }, turn }, me, TASTES.planner)
+      .worth;
+  });
 }
 
 /** Where a second thought pays: what happens in the present turn, by what it lets everybody plan. */
@@ -60,7 +47,7 @@ export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
   win: 50,
   // Rounds of visits are found by a search that misses the best one now and then.
   margin: 10,
-  candidates: ({ legal }) => legal.filter(({ type }) => WEIGHED.has(type)),
+  candidates: ({ legal }) => legal.filter(({ type }) => WEIGHED.includes(type)),
   estimate: (state, tables) => {
     const view = projectState(state, 'public');
     return view.players.map((player, seat) => {

@@ -7,15 +7,7 @@ import {
   type Seat,
   withoutFirst,
 } from 'vbuses/play';
-import {
-  addHappiness,
-  discard,
-  discardFromHand,
-  pay,
-  placeAt,
-  removeFromHand,
-  travel,
-} from '../players.ts';
+import { discard, discardFromHand, placeAt, removeFromHand, reward, travel } from '../players.ts';
 import {
   type Draft,
   INSTANT_WORDS,
@@ -25,7 +17,7 @@ import {
   type Task,
   type TaskRules,
 } from '../state.ts';
-import { cardInfo, planCard } from '../tables.ts';
+import { cardInfo, planCard, turnsOf } from '../tables.ts';
 import { hasCards } from '../turn-actions.ts';
 
 /** How cards come and go, and what they do at once. */
@@ -74,7 +66,8 @@ type EffectTask = Extract<Task, { readonly kind: 'do-effect' }>;
 /** What an effect does at once to a player. */
 const DONE: Readonly<Record<InstantWord, (draft: Draft, seat: Seat, task: EffectTask) => void>> = {
   points: (draft, seat, { arguments: { amount }, card }) => {
-    const happiness = addHappiness(draft, seat, 'cards', Number(amount));
+    const gain = { happiness: Number(amount), experiences: 0 };
+    const happiness = reward(draft, seat, 'cards', gain);
     draft.events.push({ type: 'happiness', seat, card, happiness });
   },
   draw: (draft, seat, { arguments: { cards } }) => {
@@ -102,7 +95,6 @@ export function playCard(draft: Draft, id: string, on: Seat | null): void {
   const { tables, state, events } = draft;
   const { active: seat } = state.turn;
   const card = cardInfo(tables, id);
-  pay(draft, tables.numbers.playCost);
   removeFromHand(draft, seat, id);
   events.push({ type: 'played', seat, card: id, on });
   // Who is meant is settled before anything happens.
@@ -110,13 +102,8 @@ export function playCard(draft: Draft, id: string, on: Seat | null): void {
   if (!card.isPerk) discard(draft, seat, id);
   for (const target of new Set(planned.flatMap(({ seats }) => seats))) {
     const lasting = lastingFor(planned, target, { card: id, isPerk: card.isPerk });
-    if (lasting.length > 0) {
-      editPlayer(draft, target, {
-        lasting: [...playerAt(draft.state, target).lasting, ...lasting],
-      });
-      for (const { turns } of lasting)
-        events.push({ type: 'lasts', seat: target, card: id, turns });
-    }
+    editPlayer(draft, target, { lasting: [...playerAt(state, target).lasting, ...lasting] });
+    for (const { turns } of lasting) events.push({ type: 'lasts', seat: target, card: id, turns });
   }
   const instant = planned.flatMap(({ do: what, arguments: args, seats }): Task[] => {
     const word = INSTANT_WORDS.find((one) => one === what);
@@ -134,15 +121,11 @@ function lastingFor(
   card: Pick<Lasting, 'card' | 'isPerk'>,
 ): Lasting[] {
   const byTurns = new Map<number, Lasting['does']>();
-  for (const { do: what, arguments: args, seats, for: duration } of planned) {
-    const word = LASTING_WORDS.find((one) => one === what);
-    if (word === undefined || !seats.includes(seat)) continue;
-    const turns = turnsOf(duration);
-    byTurns.set(turns, [...(byTurns.get(turns) ?? []), { do: word, arguments: args }]);
+  for (const task of planned) {
+    const word = LASTING_WORDS.find((one) => one === task.do);
+    if (word === undefined || !task.seats.includes(seat)) continue;
+    const turns = turnsOf(task);
+    byTurns.set(turns, [...(byTurns.get(turns) ?? []), { do: word, arguments: task.arguments }]);
   }
   return [...byTurns].map(([turns, does]) => ({ ...card, turns, isOn: false, does }));
 }
-
-/** How many turns an effect lasts. */
-const turnsOf = (duration: DoTask['for']): number =>
-  typeof duration === 'object' && duration !== null && 'turns' in duration ? duration.turns : 1;

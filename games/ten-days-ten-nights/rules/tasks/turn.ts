@@ -7,6 +7,15 @@ import { timeOf, turnActions } from '../turn-actions.ts';
 
 /** The course of the game: rounds, and the turns in them. */
 export const TURN_TASKS = {
+  'first-seat': {
+    chance: (_, { players }) => die(players.length, { stream: 'first', about: 'who goes first' }),
+    resolve: (draft, _, outcome) => {
+      const seat = Number(outcome) - 1;
+      draft.state.first = seat;
+      draft.events.push({ type: 'goes-first', seat });
+      pushTasks(draft, { kind: 'begin-round' });
+    },
+  },
   'begin-round': (draft) => {
     const { state, tables, events } = draft;
     const number = state.round.number + 1;
@@ -66,12 +75,8 @@ export const TURN_TASKS = {
 /** Who has the first turn of the round. */
 function firstOfRound({ first, round, players, config }: State): Seat {
   const rounds = round.number - 1;
-  const passed = {
-    day: Math.floor(rounds / ROUNDS_A_DAY),
-    round: rounds,
-    never: 0,
-  }[config.toggles['NO-09']];
-  return (first + passed) % players.length;
+  const passed = { day: Math.floor(rounds / ROUNDS_A_DAY), round: rounds, never: 0 };
+  return (first + passed[config.toggles['NO-09']]) % players.length;
 }
 
 /** Gives up the points that are left. */
@@ -89,19 +94,6 @@ export function endTurn(draft: Draft): void {
   const isTooMuch = hand.length > tables.numbers.handLimit;
   pushTasks(draft, { kind: isTooMuch ? 'fit-hand' : 'end-turn' });
 }
-
-/** From the box to the first round. */
-export const SET_UP_TASKS = {
-  'first-seat': {
-    chance: (_, { players }) => die(players.length, { stream: 'first', about: 'who goes first' }),
-    resolve: (draft, _, outcome) => {
-      const seat = Number(outcome) - 1;
-      draft.state.first = seat;
-      draft.events.push({ type: 'goes-first', seat });
-      pushTasks(draft, { kind: 'begin-round' });
-    },
-  },
-} satisfies Partial<TaskRules>;
 
 /** Everything in the box, and what has to be done to set it up. */
 export function startState(tables: Tables, config: Config): State {
