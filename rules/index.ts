@@ -24,7 +24,7 @@ import { createPieceCounter } from './pieces.ts';
 import { pointsFor, recordsOf, SCORING_UPGRADES } from './score.ts';
 import { createStateScorer, rankPlayers, SCORE_PARTS } from './scoring.ts';
 import type { Config, State } from './state.ts';
-import { createTable } from './table.ts';
+import { createTable, noteOf } from './table.ts';
 import { LANE_ENDS, readTables, stopAt, type Tables } from './tables.ts';
 import { ACTION_PHASE_TASKS } from './tasks/act.ts';
 import { DRAWING_TASKS } from './tasks/drawing.ts';
@@ -92,6 +92,7 @@ export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Ta
         },
       }),
       table: createTable(pack, tables),
+      note: (view, action) => noteOf(tables, view, action),
       holdings: { note: 'who has more fares buys more', names: { route: routeNames(pack) } },
       stats: () => collectStats(tables),
     };

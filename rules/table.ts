@@ -1,7 +1,16 @@
 import { createCardFinder, type GamePack, type TableCard, type TableDraft } from 'vbuses/play';
+import type { Action } from './actions-and-events.ts';
 import { recordsOf } from './score.ts';
 import { idIn, stopAt, type Tables } from './tables.ts';
 import type { PlayerView, View } from './view.ts';
+
+/** Which card is drawn from the discards: the one on top. */
+export function noteOf(tables: Tables, { agenda, regions }: View, action: Action): string | null {
+  const task = agenda.at(-1);
+  if (action.type !== 'draw' || action.from === 'deck' || task?.kind !== 'choose-pile') return null;
+  const top = regions.find(({ region }) => region === task.region)?.discards.at(-1);
+  return top === undefined ? null : stopAt(tables, top).name;
+}
 
 /** What lies on the table, for people who play on a page. */
 export function createTable(pack: GamePack, tables: Tables): (view: View) => TableDraft {

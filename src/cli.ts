@@ -34,9 +34,20 @@ const stream = (target: NodeJS.WriteStream): OutputStream => ({
   isTty: target.isTTY === true,
 });
 
+const PARENT_CHECK_MS = 500;
+
 const interruption = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => interruption.abort(name));
+}
+
+// npx does not pass SIGTERM on through its shell: what it has started ends with it.
+if (process.env.npm_command === 'exec') {
+  const parent = process.ppid;
+  const look = (): void => {
+    if (process.ppid !== parent) interruption.abort('SIGTERM');
+  };
+  setInterval(look, PARENT_CHECK_MS).unref();
 }
 
 for (const target of [process.stdout, process.stderr]) {

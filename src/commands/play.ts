@@ -272,6 +272,7 @@ const welcomeOf = (
 ) => ({
   game: pack.game.name,
   language: pack.game.language,
+  pointsName: new Map(host.description.terms).get('flow/score')?.name,
   seats: players.map(({ name, isPerson, text }) => ({
     ...{ name, isPerson },
     ...(!isPerson && { elo: elo[text] }),

@@ -1,5 +1,7 @@
 import { cssInches, type Rect, type Size } from '../geometry/geometry.ts';
+import { outlinePath } from '../geometry/outline.ts';
 import { type CardSize, faceVariables } from '../pack/pack.ts';
+import type { Side } from '../pack/sheet.ts';
 
 export const sizeCss = ({ widthIn, heightIn }: Size): string =>
   `width:${cssInches(widthIn)};height:${cssInches(heightIn)}`;
@@ -12,6 +14,17 @@ export const sizeWithBleed = ({ trim, bleedIn }: CardSize): Size => ({
   widthIn: trim.widthIn + 2 * bleedIn,
   heightIn: trim.heightIn + 2 * bleedIn,
 });
+
+/** Paths in CSS are in pixels. */
+const PX_PER_IN = 96;
+
+/** The finished edge of a face or back, within its bleed, as a `clip-path`. */
+export function outlineClip({ trim, outline, bleedIn }: CardSize, side: Side): string {
+  const px = (inches: number): number => inches * PX_PER_IN;
+  const shape = { outline, trim: { widthIn: px(trim.widthIn), heightIn: px(trim.heightIn) } };
+  const view = { isMirrored: side === 'back', isUpsideDown: false };
+  return `path("${outlinePath(shape, { view, at: { xIn: px(bleedIn), yIn: px(bleedIn) } })}")`;
+}
 
 /** The box of a face or back, with the measures that templates may ask for. */
 export function faceCss(size: CardSize): string {

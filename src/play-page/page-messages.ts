@@ -16,6 +16,8 @@ export interface Welcome {
     /** How strong a bot is, if that was measured. */
     readonly elo?: number | undefined;
   }[];
+  /** What scores are counted in, if the words of the game say so. */
+  readonly pointsName?: string | undefined;
   /** Seats of this page: none of a spectator, several at one screen. */
   readonly own: readonly Seat[];
   /** Cards by component, so that they have their size before they are drawn. */
@@ -36,6 +38,8 @@ export interface Look {
   readonly heightIn: number;
   readonly bleedIn: number;
   readonly cornerIn: number;
+  /** The `clip-path` of each side, if it is not rectangular. */
+  readonly clips?: Readonly<Record<'face' | 'back', string>>;
 }
 
 export const PACES = ['slow', 'normal', 'fast', 'step'] as const;

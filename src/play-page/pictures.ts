@@ -7,7 +7,9 @@ import {
   composeRulebook,
   findPictureUses,
 } from '../export/stage-pages.ts';
-import { faceCss, sizeCss, sizeWithBleed } from '../layout/box-css.ts';
+import { isRectangular } from '../geometry/outline.ts';
+import { faceCss, outlineClip, sizeCss, sizeWithBleed } from '../layout/box-css.ts';
+import type { CardSize } from '../pack/pack.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
 import { preparePictures } from '../pictures/prepare-pictures.ts';
 import { escapeMarkup } from '../text/text-markup.ts';
@@ -25,6 +27,12 @@ export interface TablePictures {
   readonly hasRulebook: boolean;
   /** The rulebook as a page; `null` for a pack that has none, or one with mistakes. */
   readonly rulebook: () => Promise<string | null>;
+}
+
+function lookOf(size: CardSize): Look {
+  const { trim, bleedIn, cornerIn } = size;
+  const clips = { face: outlineClip(size, 'face'), back: outlineClip(size, 'back') };
+  return { ...trim, bleedIn, cornerIn, ...(!isRectangular(size) && { clips }) };
 }
 
 /** Half a letter sheet, if somebody prints it from the browser. */
@@ -64,12 +72,7 @@ export async function openPictures(
   };
   return {
     assets,
-    looks: Object.fromEntries(
-      shown.map(({ id, size: { trim, bleedIn, cornerIn } }) => [
-        id,
-        { ...trim, bleedIn, cornerIn },
-      ]),
-    ),
+    looks: Object.fromEntries(shown.map(({ id, size }) => [id, lookOf(size)])),
     side,
     board: async (id) => {
       const component = byId.get(id);

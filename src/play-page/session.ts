@@ -133,7 +133,8 @@ export class PlaySession implements ServedSession {
   ): Promise<PageAnswer> {
     if (typeof seat !== 'number' || curtain !== null) return { refused: NOT_YOURS };
     if (request.do === 'undo' || request.do === 'undo-turn') {
-      return message.undoSteps > 0 ? this.#play({ do: request.do, seat }) : NOT_NOW;
+      if (message.undoSteps > 0) return this.#play({ do: request.do, seat });
+      return message.undoStop === null ? NOT_NOW : { refused: message.undoStop };
     }
     if (request.do === 'redo' && message.canRedo) return this.#play({ do: 'redo', seat });
     const { choices } = message;

@@ -170,6 +170,7 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
       viewer,
       at,
       undoSteps: typeof viewer === 'number' ? this.#undoSteps(viewer) : 0,
+      undoLimit: typeof viewer === 'number' ? this.#undoLimit(viewer) : null,
       canRedo: this.#undone.length > 0 && this.#isAsked(viewer),
       result: this.#result(),
     });
@@ -316,14 +317,30 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
 
   /** How many of its last actions a seat can take back, to the start of its turn. */
   #undoSteps(seat: Seat): number {
-    const turnOf = ({ state }: LiveMoment<S, A, E>): number => this.#rules.turn?.(state) ?? 0;
+    const turn = this.#turnOf(this.#moments.at(-2));
     const first = this.#moments.findLastIndex(
       ({ isPrivate, made }, at, all) =>
-        !isPrivate ||
-        made?.seat !== seat ||
-        turnOf(all[at - 1] ?? this.#now) !== turnOf(all.at(-2) ?? this.#now),
+        !isPrivate || made?.seat !== seat || this.#turnOf(all[at - 1]) !== turn,
     );
     return this.#moments.length - 1 - first;
+  }
+
+  #turnOf(moment = this.#now): number {
+    return this.#rules.turn?.(moment.state) ?? 0;
+  }
+
+  /** The moment that a seat cannot go back behind, though it has acted before in this turn. */
+  #undoLimit(seat: Seat): number | null {
+    const limit = this.#moments.length - 1 - this.#undoSteps(seat);
+    const turn = this.#turnOf();
+    const from = this.#moments.findLastIndex(
+      ({ made }, at, all) =>
+        (made !== null && made.seat !== seat) || this.#turnOf(all[at - 1]) !== turn,
+    );
+    const hasActed = this.#moments.some(
+      ({ made }, at) => at > from && at <= limit && made !== null,
+    );
+    return hasActed ? limit : null;
   }
 
   #undo(seat: Seat, steps: number): void {

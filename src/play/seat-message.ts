@@ -38,6 +38,8 @@ export interface SeatMessage {
   readonly log: LogPart;
   /** How many actions of this turn the viewer can take back. */
   readonly undoSteps: number;
+  /** Why it can take back no more of this turn; `null` where it can, or has done nothing in it. */
+  readonly undoStop: string | null;
   readonly canRedo: boolean;
   readonly result: Result | null;
   /** How many moves of a recorded game lie behind; only for those who see everything. */
@@ -87,6 +89,8 @@ export interface MessageRequest {
   /** The line after which it wants to see the table, as it was then; `null` for now. */
   readonly at: number | null;
   readonly undoSteps: number;
+  /** The moment before which nothing of this turn can be taken back, if there is more of it. */
+  readonly undoLimit: number | null;
   readonly canRedo: boolean;
   /** How the game ended; it may have been stopped. */
   readonly result: Result | null;
@@ -106,7 +110,7 @@ export function messageFor<
 >(
   rules: OpenedRules<S, A, V, C, E, T>,
   moments: readonly Moment<S, A, E>[],
-  { viewer, at, undoSteps, canRedo, result }: MessageRequest,
+  { viewer, at, undoSteps, undoLimit, canRedo, result }: MessageRequest,
 ): SeatMessage {
   const lines = logOf(rules, moments, viewer);
   const isPast = at !== null && at < lines.length;
@@ -134,10 +138,25 @@ export function messageFor<
     }),
     log: { from: 0, lines: lines.map(({ line }) => line) },
     undoSteps: isPast ? 0 : undoSteps,
+    undoStop: undoStopOf(rules, moments, { viewer, undoLimit: isAsked ? undoLimit : null }),
     canRedo: canRedo && !isPast,
     result: ended,
     ...(viewer === 'all' && { move: now }),
   };
+}
+
+/** Why a step cannot be taken back, with what the viewer knows of it. */
+function undoStopOf<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
+  rules: OpenedRules<S, A, V, C, E, T>,
+  moments: readonly Moment<S, A, E>[],
+  { viewer, undoLimit }: Pick<MessageRequest, 'viewer' | 'undoLimit'>,
+): string | null {
+  const moment = moments[undoLimit ?? -1];
+  if (moment === undefined) return null;
+  if (!rules.canDeterminise) return 'In this game nothing can be taken back.';
+  const why = moment.made === null ? 'chance has decided something' : 'something was revealed';
+  const line = linesOf(rules, moment, viewer).at(-1);
+  return `You cannot go back further: ${why} since${line === undefined ? '' : ` (${line.text})`}.`;
 }
 
 function choiceOf<A extends GameAction, V, E extends GameEvent>(

@@ -20,8 +20,8 @@ export interface TableArea {
   readonly seat?: Seat;
   /** The component of the board that is drawn here, or the card that is one: `mats/mat-1`. */
   readonly board?: string;
-  /** Where places are on a board that a template draws, in inches from its upper left corner. */
-  readonly places?: Readonly<Record<string, readonly [xIn: number, yIn: number]>>;
+  /** Where places are on a board that a template draws, and how wide, in inches from its upper left corner. */
+  readonly places?: Readonly<Record<string, readonly [xIn: number, yIn: number, widthIn?: number]>>;
   /** On the board. */
   readonly pieces?: readonly TablePiece[];
   /** Face up, in their order. */
@@ -53,6 +53,10 @@ export interface TablePiece {
   readonly seat?: Seat;
   /** What it looks like on paper; a plain piece without it. */
   readonly card?: string;
+  /** Whether its back is up; its face by default. */
+  readonly side?: 'face' | 'back';
+  /** How far it is turned, in degrees clockwise. */
+  readonly turn?: number;
   /** One or two letters on a plain piece. */
   readonly sign?: string;
 }

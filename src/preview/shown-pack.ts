@@ -7,6 +7,7 @@ import {
   writtenAsset,
 } from '../export/stage-pages.ts';
 import { isRectangular, outlinePath } from '../geometry/outline.ts';
+import { outlineClip } from '../layout/box-css.ts';
 import { composePack } from '../layout/compose-pack.ts';
 import { cardName } from '../pack/card-facts.ts';
 import type { CardSize, DeckComponent, Pack } from '../pack/pack.ts';
@@ -133,19 +134,13 @@ function deckCards(
   });
 }
 
-const PX_PER_IN = 96;
-
 function outlineLines(size: CardSize, side: Side): OutlineLines {
-  const { trim, outline, bleedIn, safeIn } = size;
+  const { bleedIn, safeIn } = size;
   const view = { isMirrored: side === 'back', isUpsideDown: false };
   const path = (byIn: number): string =>
     outlinePath(size, { byIn, view, at: { xIn: bleedIn, yIn: bleedIn } });
-  const inPixels = (inches: number): number => inches * PX_PER_IN;
-  const clip = outlinePath(
-    { outline, trim: { widthIn: inPixels(trim.widthIn), heightIn: inPixels(trim.heightIn) } },
-    { view, at: { xIn: inPixels(bleedIn), yIn: inPixels(bleedIn) } },
-  );
-  return { trim: path(0), bleed: path(bleedIn), safe: path(-safeIn), clip: `path("${clip}")` };
+  const clip = outlineClip(size, side);
+  return { trim: path(0), bleed: path(bleedIn), safe: path(-safeIn), clip };
 }
 
 const deckState = ({ id, name, piece, size, cards }: DeckComponent): PreviewDeck => ({

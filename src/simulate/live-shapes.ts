@@ -33,7 +33,10 @@ const isTableArea = objectOf<TableArea>({
   seat: optional(isSeatCount),
   board: optional(isString),
   places: optional(
-    recordOf((value): value is readonly [number, number] => numbers(value) && value.length === 2),
+    recordOf(
+      (value): value is readonly [number, number, number?] =>
+        numbers(value) && (value.length === 2 || value.length === 3),
+    ),
   ),
   pieces: optional(
     arrayOf(
@@ -44,6 +47,8 @@ const isTableArea = objectOf<TableArea>({
         seat: optional(isSeatCount),
         card: optional(isString),
         sign: optional(isString),
+        side: optional(oneOf(['face', 'back'])),
+        turn: optional(isNumber),
       }),
     ),
   ),
@@ -93,6 +98,7 @@ const isSeatMessage = objectOf<SeatMessage>({
     ),
   }),
   undoSteps: isCount,
+  undoStop: nullable(isString),
   canRedo: isBoolean,
   result: nullable(isResult),
   move: optional(isCount),

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -6,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { runCli, startCli } from '../helpers/cli.ts';
+import { CLI, runCli, startCli } from '../helpers/cli.ts';
 import { startBrowser } from '../helpers/open-preview.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 
@@ -198,6 +199,19 @@ describe('a game on a page', () => {
     const replayed = ['replay', log, '--game', of, '--until', String(moves)];
     expect((await runCli(replayed, { cwd: logs })).stdout).toContain('are legal');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+
+  it('ends with npx, which passes no signal on', async () => {
+    const command = [process.execPath, CLI, 'play', '--game', game, '--port', '0', '--json'];
+    const shell = spawn('sh', ['-c', '"$@"; true', 'sh', ...command], {
+      ...{ cwd: logs, env: { ...process.env, npm_command: 'exec' } },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await once(shell.stdout, 'data');
+    // The output is open as long as the program runs.
+    const ended = once(shell, 'close');
+    shell.kill('SIGTERM');
+    expect(await ended).toEqual([null, 'SIGTERM']);
   });
 
   it.each([

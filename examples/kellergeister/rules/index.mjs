@@ -350,10 +350,10 @@ class Kellergeister {
     return found;
   }
 
-  /** An action or an event as a sentence. @param {any} thing */
-  describe({ type, to, find, card, room, seat, finds, rooms, hour, option }) {
+  /** An action or an event as a sentence. @param {any} thing @param {readonly string[]} seatNames */
+  describe({ type, to, find, card, room, seat, finds, rooms, hour, option }, seatNames = []) {
     const name = (id) => this.#cellar.room(id).name;
-    const who = seat === undefined ? '' : `seat ${seat + 1} `;
+    const who = seat === undefined ? '' : `${seatNames[seat] ?? `seat ${seat + 1}`} `;
     const title = this.#cellar.cardNames.get(card);
     const sentences = {
       walk: () => `go to ${name(to)}`,

@@ -152,18 +152,24 @@ class Tidelands {
   }
 
   /** An action or an event as a sentence. */
-  describe({ type, tiles, tile, side, turn, space, seat, points }) {
+  describe({ type, tiles, tile, side, turn, space, seat, points }, seatNames = []) {
     if (type === 'drew') return `${tiles.join(' and ')} are turned over`;
     const laid = `${tile}, ${side} side, turned by ${60 * turn}°, on ${space}`;
     return points === undefined
       ? `lay ${laid}`
-      : `seat ${seat + 1} lays ${laid}, for ${points} points`;
+      : `${seatNames[seat] ?? `seat ${seat + 1}`} lays ${laid}, for ${countPoints(points)}`;
   }
 
-  /** What people see who play on a page: the island, and what was drawn. Tiles are not turned there. */
+  /** What a tile gives where it is laid. @param {any} view @param {Lay} action */
+  note({ laid }, { tile, side, turn, space }) {
+    return countPoints(this.#island.points(laid, space, { tile, side, turn }));
+  }
+
+  /** What people see who play on a page: the island, and what was drawn. */
   table({ laid, drawn, fresh, returned, shells }) {
     const pieces = Object.entries(laid).map(([at, { tile, side, turn }]) => ({
-      ...{ id: `tile-${at}`, at, card: `tiles/${tile}` },
+      ...{ id: `tile-${at}`, at, card: `tiles/${tile}`, turn: 60 * turn },
+      side: side === 'calm' ? 'face' : 'back',
       name: `${tile}, ${side} side, turned by ${60 * turn}°`,
     }));
     return {
@@ -191,6 +197,9 @@ class Tidelands {
     return [tile, space, ...(tiles ?? [])].filter((id) => id !== undefined);
   }
 }
+
+/** @param {number} points */
+const countPoints = (points) => (points === 1 ? '1 point' : `${points} points`);
 
 /** A list without some of its things, each taken out once. @param {readonly string[]} list @param {readonly string[]} gone */
 function without(list, gone) {

@@ -29,9 +29,9 @@ export class Island {
     const at = new Map(spaces.map(({ id, q, r }) => [`${q},${r}`, id]));
     /** The ids of the spaces, in the order of the data. */
     this.spaces = spaces.map(({ id }) => id);
-    /** Their middles on the printed board, in inches, as its template has them. */
+    /** Their middles on the printed board and their width, in inches, as its template has them. */
     this.places = Object.fromEntries(
-      spaces.map(({ id, q, r }) => [id, [1.75 + 1.5 * q, 1.22 + Math.sqrt(3) * (r + q / 2)]]),
+      spaces.map(({ id, q, r }) => [id, [1.75 + 1.5 * q, 1.22 + Math.sqrt(3) * (r + q / 2), 1.5]]),
     );
     /** The neighbour at each of the six sides of a space; `null` beyond the island. */
     this.neighbours = new Map(

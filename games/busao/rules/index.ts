@@ -27,7 +27,7 @@ import {
   upgradePoints,
 } from './scoring.ts';
 import { type Bus, busOfSeat, type Config, type State } from './state.ts';
-import { aboutThing, createTable } from './table.ts';
+import { aboutThing, createNote, createTable } from './table.ts';
 import { readTables, type Tables } from './tables.ts';
 import { ACT_TASKS } from './tasks/act.ts';
 import { BOARDING_TASKS } from './tasks/boarding.ts';
@@ -91,6 +91,7 @@ export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
       }),
       table: createTable(pack),
       about: aboutThing,
+      note: createNote(pack),
       holdings: { note: 'who boards more passengers has more of them' },
       stats: (config) => collectStats(tables, config),
     };

@@ -1,4 +1,5 @@
 import { createCardFinder, type GamePack, type TableCard, type TableDraft } from 'vbuses/play';
+import type { Action } from './actions-and-events.ts';
 import { type Bus, cardsInTheAisle } from './state.ts';
 import type { View } from './view.ts';
 
@@ -49,6 +50,13 @@ export function createTable(pack: GamePack): (view: View) => TableDraft {
       })),
     ],
   });
+}
+
+/** Which card is taken from the Terminal: the one on top. */
+export function createNote(pack: GamePack): (view: View, action: Action) => string | null {
+  const find = createCardFinder(pack);
+  return ({ terminal }, { type }) =>
+    type === 'take-terminal' ? (find(terminal.at(-1) ?? '')?.name ?? null) : null;
 }
 
 /** Buses and free seats have no ids of their own. */

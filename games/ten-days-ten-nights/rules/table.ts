@@ -1,13 +1,14 @@
 import {
   createCardFinder,
   type GamePack,
+  idOf,
   listOf,
   playerAt,
   type TableCard,
   type TableDraft,
 } from 'vbuses/play';
 import { happinessOf } from './players.ts';
-import { type Action, perksOf, type View } from './state.ts';
+import { type Action, type Player, perksOf, type View } from './state.ts';
 import { ROUNDS_A_DAY, type Tables } from './tables.ts';
 import { costOf, timeOf } from './turn-actions.ts';
 
@@ -26,13 +27,25 @@ export function noteOf(tables: Tables, view: View, action: Action): string | nul
 /** What lies on the table, for people who play on a page. */
 export function createTable(pack: GamePack): (view: View) => TableDraft {
   const find = createCardFinder(pack);
+  const placeRecords = pack.table('places').records;
   const places = Object.fromEntries(
-    pack.table('places').records.map(({ id, fields: { position } }) => {
+    placeRecords.map(({ id, fields: { position } }) => {
       const [x = 0, y = 0] = listOf(position).map(Number);
       return [id, [x, y] as const];
     }),
   );
   const cards = (ids: readonly string[]): TableCard[] => ids.flatMap((id) => find(id) ?? []);
+  /** The lines of a visit sheet that are ticked, by district; a tick more for a revisit. */
+  const visitFacts = ({ visited, revisited }: Pick<Player, 'visited' | 'revisited'>) =>
+    pack.table('districts').records.map(({ id: district, fields: { name } }) => {
+      const ticked = placeRecords.filter(
+        ({ id, fields }) => visited.includes(id) && idOf(fields.district) === district,
+      );
+      const lines = ticked.map(
+        ({ id, fields }) => `${fields.name} ${revisited.includes(id) ? '✓✓' : '✓'}`,
+      );
+      return { name: String(name), value: lines.length === 0 ? null : lines.join(', ') };
+    });
   return ({ players, round, turn, deck, discards, pools }) => ({
     areas: [
       {
@@ -82,6 +95,11 @@ export function createTable(pack: GamePack): (view: View) => TableDraft {
           { name: 'visited', value: player.visited.length },
         ],
       })),
+      ...players.map((player, seat) =>
+        player.visited.length === 0
+          ? null
+          : { id: `visits/${seat}`, name: 'Visit sheet', seat, facts: visitFacts(player) },
+      ),
     ],
   });
 }

@@ -131,10 +131,12 @@ function open(pack) {
       ),
 
     /** An action or an event as a sentence. */
-    describe({ type, card, seat }) {
-      if (card !== undefined) return `plays the ${suitOf(card)} ${rankOf(card)}`;
+    describe({ type, card, seat }, seatNames = []) {
+      const who = seatNames[seat] ?? `seat ${seat + 1}`;
+      const name = card === undefined ? '' : `the ${suitOf(card)} ${rankOf(card)}`;
+      if (type === 'play') return `play ${name}`;
+      if (type === 'played') return `${who} plays ${name}`;
       if (type === 'saw') return '';
-      const who = `seat ${seat + 1}`;
       return type === 'took' ? `${who} takes the trick` : `${who} gets a hand`;
     },
 

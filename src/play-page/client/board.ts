@@ -23,6 +23,8 @@ interface Spot {
   readonly x: number;
   readonly y: number;
   readonly size: number;
+  /** Whether the rules say how wide it is. */
+  readonly isGiven: boolean;
 }
 
 interface BoardState {
@@ -37,6 +39,9 @@ const LIMITS = {
     Math.min(0, Math.max(frame - frame * zoom, value)),
 };
 
+/** In pixels. */
+const LEAST_PIECE = 26;
+
 /** How places are named in the drawings of boards. */
 const PLACES = ['stop', 'space', 'place', 'link', 'area'];
 
@@ -45,7 +50,10 @@ export class Board extends Component<BoardProps, BoardState> {
   override state: BoardState = { spots: new Map() };
   readonly #pan = new PanZoom(LIMITS, () => this.forceUpdate());
   #root: ShadowRoot | null = null;
-  readonly #resizing = new ResizeObserver(() => this.#fit());
+  readonly #resizing = new ResizeObserver(() => {
+    this.#fit();
+    this.forceUpdate();
+  });
 
   override componentDidUpdate(): void {
     this.#locate();
@@ -66,8 +74,10 @@ export class Board extends Component<BoardProps, BoardState> {
     for (const id of missing) {
       const place = given[id];
       if (place !== undefined && look !== undefined) {
-        const [x, y] = [place[0] / look.widthIn, place[1] / look.heightIn];
-        spots.set(id, { x, y, size: 0.03 });
+        const [xIn, yIn, widthIn] = place;
+        const [x, y] = [xIn / look.widthIn, yIn / look.heightIn];
+        const size = widthIn === undefined ? 0.03 : widthIn / look.widthIn;
+        spots.set(id, { x, y, size, isGiven: widthIn !== undefined });
         continue;
       }
       const name = CSS.escape(id);
@@ -78,6 +88,7 @@ export class Board extends Component<BoardProps, BoardState> {
         x: box === undefined ? Number.NaN : (box.x + box.width / 2 - whole.x) / whole.width,
         y: box === undefined ? Number.NaN : (box.y + box.height / 2 - whole.y) / whole.height,
         size: box === undefined ? 0 : Math.min(box.width, box.height) / whole.width,
+        isGiven: false,
       });
     }
     this.setState({ spots });
@@ -110,7 +121,8 @@ export class Board extends Component<BoardProps, BoardState> {
     return ids.map((id) => {
       const spot = this.state.spots.get(id);
       if (spot === undefined || Number.isNaN(spot.x)) return null;
-      const style = `left:${spot.x * 100}%;top:${spot.y * 100}%;--spot:${spot.size * 100}cqw`;
+      const most = spot.isGiven ? ';max-width:none;max-height:none' : '';
+      const style = `left:${spot.x * 100}%;top:${spot.y * 100}%;--spot:${spot.size * 100}cqw${most}`;
       if (!lit.has(id)) return h('span', { key: `mark-${id}`, class: 'place marked', style });
       return h(
         'button',
@@ -124,6 +136,14 @@ export class Board extends Component<BoardProps, BoardState> {
     });
   }
 
+  /** As wide as it is on the printed board, and wide enough to be seen. */
+  #pieceWidth(card: string): number {
+    const { area, looks } = this.props;
+    const [piece, board] = [card, area.board ?? ''].map((one) => looks[one.split('/')[0] ?? '']);
+    const scale = (this.#pan.frame?.clientWidth ?? 0) / (board?.widthIn ?? 1);
+    return Math.max(LEAST_PIECE, (piece?.widthIn ?? 0) * scale);
+  }
+
   #pieces(): ComponentChild[] {
     const { area, hidesPieces, looks, seatNames, actions } = this.props;
     if (hidesPieces) return [];
@@ -133,12 +153,13 @@ export class Board extends Component<BoardProps, BoardState> {
       if (spot === undefined || Number.isNaN(spot.x)) return [];
       const before = counts.get(piece.at) ?? 0;
       counts.set(piece.at, before + 1);
-      const style = `left:${spot.x * 100}%;top:${spot.y * 100}%;--stack:${before}`;
+      const style = `left:${spot.x * 100}%;top:${spot.y * 100}%;--stack:${before};rotate:${piece.turn ?? 0}deg`;
       const label = pieceLabel(piece, seatNames);
+      const { card, side = 'face' } = piece;
       const look =
-        piece.card === undefined
+        card === undefined
           ? null
-          : cardPicture({ card: piece.card, side: 'face', looks, width: 26, look: actions.look });
+          : cardPicture({ card, side, looks, width: this.#pieceWidth(card), look: actions.look });
       const seat = piece.seat === undefined ? '' : ` seat seat-${piece.seat}`;
       return [
         h(

@@ -1,7 +1,7 @@
 import { Fragment, h, render } from 'preact';
 import type { PageAnswer, PageRequest, PageState } from '../page-messages.ts';
 import { type Connection, drawOnce, enter, follow } from './connection.ts';
-import { type Actions, type Model, openChoices, shownMessage, touched, withLog } from './model.ts';
+import { type Actions, type Model, shownMessage, touched, withLog } from './model.ts';
 import { actionBar, curtain, header, logView, scoreSheet } from './sides.ts';
 import { enlargedView, tableView } from './table.ts';
 
@@ -175,9 +175,6 @@ async function start(): Promise<void> {
       // The last thing that happened is marked on the table.
       const marked = next.message.choices.length > 0 ? [] : (lines.at(-1)?.about ?? []);
       model = { ...fresh, ...model, ...CLEARED, marked, state: next, isConnected: true };
-      // What was touched stays touched if the same choices are still there.
-      if (openChoices(state.message.choices, model.picked).length === 0)
-        model = { ...model, picked: [] };
       draw();
     },
     (isConnected) => change({ isConnected }),

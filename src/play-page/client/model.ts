@@ -1,6 +1,6 @@
 import type { Hint } from '../../play/live-requests.ts';
 import type { Choice, SeatMessage } from '../../play/seat-message.ts';
-import type { TableCard } from '../../play/table.ts';
+import type { TableCard, TableView } from '../../play/table.ts';
 import type { PageState, Welcome } from '../page-messages.ts';
 
 /** What the page shows now. */
@@ -52,6 +52,34 @@ export function openChoices(
 ): { readonly choice: Choice; readonly at: number }[] {
   const all = choices.map((choice, at) => ({ choice, at }));
   return all.filter(({ choice: { about } }) => picked.every((id) => about.includes(id)));
+}
+
+/** More choices than these are listed step by step, if they are about things on the table. */
+const MANY_CHOICES = 24;
+
+/** What a long list is about, one thing for several choices; `null` if it has to be listed choice by choice. */
+export function nextSteps(
+  choices: readonly Choice[],
+  picked: readonly string[],
+): ReadonlyMap<string, number> | null {
+  const open = openChoices(choices, picked);
+  if (open.length <= MANY_CHOICES) return null;
+  const left = open.map(({ choice: { about } }) => about.filter((id) => !picked.includes(id)));
+  const counts = [0, 1].map((at) => {
+    const count = new Map<string, number>();
+    for (const { [at]: id } of left) if (id !== undefined) count.set(id, (count.get(id) ?? 0) + 1);
+    return count;
+  });
+  const isWhole = (count: ReadonlyMap<string, number>): boolean =>
+    [...count.values()].reduce((sum, one) => sum + one, 0) === open.length;
+  const found = counts.find((count) => isWhole(count) && count.size > 1);
+  return found !== undefined && found.size * 2 <= open.length ? found : null;
+}
+
+/** What something on the table is called; as a rule a place has its id printed on the board. */
+export function nameOnTable({ areas }: TableView, id: string): string {
+  const things = areas.flatMap((area) => [area, ...(area.cards ?? []), ...(area.pieces ?? [])]);
+  return things.find((one) => one.id === id)?.name ?? id;
 }
 
 /**

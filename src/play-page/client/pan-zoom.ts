@@ -20,6 +20,16 @@ interface PanLimits {
 const ZOOM_STEP = 1.4;
 const KEY_STEP = 60;
 
+/** The middle of what is seen of a frame, of which a part may be scrolled away. */
+function middleOnScreen({ left, right, top, bottom }: DOMRect): Point {
+  const within = (value: number, most: number): number => Math.min(most, Math.max(0, value));
+  const [width, height] = [window.innerWidth, window.innerHeight];
+  return {
+    x: (within(left, width) + within(right, width)) / 2,
+    y: (within(top, height) + within(bottom, height)) / 2,
+  };
+}
+
 /** Zooms and moves what is in a frame, by wheel, fingers and keys. */
 export class PanZoom {
   view: PanView = { zoom: 1, x: 0, y: 0 };
@@ -54,7 +64,8 @@ export class PanZoom {
     if (frame === undefined) return;
     const { zoom, x, y } = this.view;
     const next = Math.min(this.#limits.most, Math.max(this.#limits.least, zoom * factor));
-    const [cx, cy] = at ? [at.x - frame.x, at.y - frame.y] : [frame.width / 2, frame.height / 2];
+    const { x: atX, y: atY } = at ?? middleOnScreen(frame);
+    const [cx, cy] = [atX - frame.x, atY - frame.y];
     const grown = next / zoom;
     this.moveTo(next, cx - (cx - x) * grown, cy - (cy - y) * grown);
   }

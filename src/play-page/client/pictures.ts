@@ -65,16 +65,19 @@ export function cardPicture({ card, side, looks, width, look }: CardProps): Comp
   const [component = ''] = card.split('/');
   const size = looks[component];
   if (size === undefined) return null;
-  const { widthIn, heightIn, bleedIn, cornerIn } = size;
+  const { widthIn, heightIn, bleedIn, cornerIn, clips } = size;
   const scale = width / (widthIn * PX_PER_IN);
   const cut = -bleedIn * PX_PER_IN;
   const box = `width:${width}px;height:${heightIn * PX_PER_IN * scale}px;border-radius:${cornerIn * PX_PER_IN * scale}px`;
   return h(
     'span',
-    { class: 'cut', style: box },
+    { class: `cut${clips === undefined ? '' : ' shaped'}`, style: box },
     h(
       'span',
-      { class: 'scaled', style: `transform:scale(${scale}) translate(${cut}px,${cut}px)` },
+      {
+        class: 'scaled',
+        style: `transform:scale(${scale}) translate(${cut}px,${cut}px);clip-path:${clips?.[side] ?? 'none'}`,
+      },
       h(Picture, { path: `${side}/${card}`, look, key: `${side}/${card}` }),
     ),
   );

@@ -2,7 +2,14 @@ import { type ComponentChild, h } from 'preact';
 import type { Seat } from '../../play/game-rules.ts';
 import type { Choice, KnownScore, LogLine } from '../../play/seat-message.ts';
 import type { Pace, Welcome } from '../page-messages.ts';
-import { type Actions, type Model, openChoices, shownMessage } from './model.ts';
+import {
+  type Actions,
+  type Model,
+  nameOnTable,
+  nextSteps,
+  openChoices,
+  shownMessage,
+} from './model.ts';
 import type { PanZoom } from './pan-zoom.ts';
 
 const PACES: Readonly<Record<Pace, string>> = {
@@ -64,8 +71,14 @@ export function actionBar(model: Model, actions: Actions): ComponentChild {
     h(
       'div',
       { class: 'tools' },
+      model.picked.length > 0 &&
+        button('Clear', () => actions.change({ picked: [], armed: null }), { title: 'Escape' }),
       past !== null && button('Back to now', () => actions.lookBack(null)),
-      message.undoSteps > 0 && button('Undo', actions.undo, { title: 'u' }),
+      (message.undoSteps > 0 || message.undoStop !== null) &&
+        button('Undo', actions.undo, {
+          title: message.undoSteps > 0 ? 'u' : message.undoStop,
+          'aria-disabled': message.undoSteps === 0,
+        }),
       message.undoSteps > 1 && button('Undo turn', actions.undoTurn, { title: 'U' }),
       message.canRedo && button('Redo', actions.redo, { title: 'r' }),
       isAsked && button('Hint', actions.hint, { title: 'h' }),
@@ -131,13 +144,17 @@ function resultText(
 const FEW_CHOICES = 8;
 
 function choiceCount(model: Model): ComponentChild {
-  const count = openChoices(shownMessage(model).choices, model.picked).length;
+  const { choices } = shownMessage(model);
+  const { picked } = model;
+  const count = nextSteps(choices, picked)?.size ?? openChoices(choices, picked).length;
   return count > FEW_CHOICES && h('small', null, `${count} choices: scroll for more`);
 }
 
 function choiceList(model: Model, actions: Actions): ComponentChild {
   const { picked, armed } = model;
-  const left = openChoices(shownMessage(model).choices, picked);
+  const { choices, table } = shownMessage(model);
+  const left = openChoices(choices, picked);
+  const steps = nextSteps(choices, picked);
   // On a phone the list may lie over what a finger was meant for, so a touch is confirmed.
   const choose = (at: number) => (event: MouseEvent) =>
     event instanceof PointerEvent && event.pointerType === 'touch' && armed !== at
@@ -154,25 +171,36 @@ function choiceList(model: Model, actions: Actions): ComponentChild {
   return h(
     'ul',
     { class: 'choices', 'aria-label': 'Choices', onKeyDown: move },
-    left.map(({ choice, at }) =>
-      h(
-        'li',
-        { key: at },
-        button(capital(textOf(choice)), choose(at), {
-          class: armed === at ? 'armed' : '',
-          'data-choice': at,
-          onMouseEnter: () => actions.change({ marked: choice.about }),
-          onMouseLeave: () => actions.change({ marked: [] }),
-        }),
-      ),
-    ),
+    steps !== null
+      ? [...steps].map(([id, count]) =>
+          h(
+            'li',
+            { key: id },
+            button(`${capital(nameOnTable(table, id))} (${count} ways)`, () => actions.touch(id), {
+              onMouseEnter: () => actions.change({ marked: [id] }),
+              onMouseLeave: () => actions.change({ marked: [] }),
+            }),
+          ),
+        )
+      : left.map(({ choice, at }) =>
+          h(
+            'li',
+            { key: at },
+            button(capital(textOf(choice)), choose(at), {
+              class: armed === at ? 'armed' : '',
+              'data-choice': at,
+              onMouseEnter: () => actions.change({ marked: choice.about }),
+              onMouseLeave: () => actions.change({ marked: [] }),
+            }),
+          ),
+        ),
   );
 }
 
 /** The seats with what is known of their points; at the end with everything that they come from. */
 export function scoreSheet(model: Model): ComponentChild {
   const { scores, asked, result } = shownMessage(model);
-  const { seats, own } = model.welcome;
+  const { seats, own, pointsName = 'Points' } = model.welcome;
   return h(
     'section',
     { class: 'scores', 'aria-label': 'Points' },
@@ -182,7 +210,7 @@ export function scoreSheet(model: Model): ComponentChild {
       h(
         'thead',
         null,
-        h('tr', null, h('th', { scope: 'col' }, 'Player'), h('th', { scope: 'col' }, 'Points')),
+        h('tr', null, h('th', { scope: 'col' }, 'Player'), h('th', { scope: 'col' }, pointsName)),
       ),
       h(
         'tbody',

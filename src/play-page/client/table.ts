@@ -138,7 +138,7 @@ function cardView(
   const enlarge = (): void => actions.change({ enlarged: card });
   const picture = cardPicture({
     ...{ card: card.card, side: 'face', looks: model.welcome.looks },
-    ...{ width: widthOf(model, isOwn), look: actions.look },
+    ...{ width: widthOf(model, isOwn || isLit), look: actions.look },
   });
   // The button lies over the picture: its name is what is read of the card.
   return h(

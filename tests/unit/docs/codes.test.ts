@@ -31,11 +31,11 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
 
 /**
  * Without what a question of the rules is about (`action/buy`), the modules that a file declares, the
- * one that rules import, the list of codes that may be waived, media types and paths of an API.
+ * one that rules import, the list of codes that may be waived, media types, paths of an API, and a word of rules.
  */
 const withoutOtherNames = (text: string): string =>
   text.replace(
-    /about: \[[^\]]*\]|declare module '.*'|(?:PLAY|CHECK)_API = '.*'|WAIVABLE_CODES: .* = \[[^\]]*\]|'(?:application\/(?:json|pdf)|image\/png|tgc\/products)'/g,
+    /about: \[[^\]]*\]|declare module '.*'|(?:PLAY|CHECK)_API = '.*'|WAIVABLE_CODES: .* = \[[^\]]*\]|'(?:application\/(?:json|pdf)|image\/png|tgc\/products|flow\/score)'/g,
     '',
   );
 

@@ -237,6 +237,28 @@ describe('a game on pages', () => {
     expect(await recordsOnDisk()).toBe(3);
   });
 
+  it('says why nothing can be taken back in the middle of a turn', async () => {
+    const look = { type: 'pass' } as const;
+    const rules: typeof highRules = {
+      ...highRules,
+      legal: (state, seat) => [...highRules.legal(state, seat), look],
+      apply: (state, choice, seat) =>
+        isDeepStrictEqual(choice, look)
+          ? { state, events: [{ type: 'hand', cards: state.deck.slice(0, 1), only: [0] }] }
+          : highRules.apply(state, choice, seat),
+    };
+    const game = { ...highCard, open: () => rules };
+    const { session, act } = await open(['me', 'guest'], false, null, false, game);
+    const [one, two] = session.views;
+    await act(one, 2);
+    expect(one?.state?.message.undoSteps).toBe(0);
+    const refused = one?.state?.message.undoStop ?? '';
+    expect(refused).toMatch(/^You cannot go back further: something was revealed since \(.+\)\.$/);
+    expect(two?.state?.message.undoStop).toBeNull();
+    const revision = one?.state?.revision ?? 0;
+    expect(await session.answer(one as GameView, { do: 'undo', revision })).toEqual({ refused });
+  });
+
   it('goes on with a game that was killed in the middle of a line', async () => {
     const first = await open(['me', 'guest']);
     await first.act(first.session.views[0], 0);

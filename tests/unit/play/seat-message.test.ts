@@ -50,7 +50,7 @@ async function playRandomly<
   const message = (state: S, viewer: Viewer): string =>
     JSON.stringify(
       messageFor(rules, [{ state, made: null, events: [] }], {
-        ...{ viewer, at: null, undoSteps: 0, canRedo: false, result: null },
+        ...{ viewer, at: null, undoSteps: 0, undoLimit: null, canRedo: false, result: null },
       }),
     );
   let compared = 0;
