@@ -43,7 +43,7 @@ export function bestGoal(
   { view, own, worth, except = NO_STOPS }: GoalSearch,
 ): Goal | null {
   if (own.at === null) return null;
-  const links = linksFrom(tables, own.at);
+  const links = linksAhead(tables, own.cameFrom, own.at);
   let best: string | null = null;
   let most = 0;
   for (const card of own.hand ?? []) {
@@ -76,6 +76,34 @@ const NO_LINKS = new Uint16Array();
 /** Links from a stop to all others, by their index. */
 const linksFrom = (tables: Tables, stop: string): Uint16Array =>
   tables.distances[stopAt(tables, stop).index] ?? NO_LINKS;
+
+/** Links from a stop to all others, for a bus that may not go straight back to where it came from. */
+export function linksAhead(tables: Tables, from: string | null, at: string): Uint16Array {
+  if (from === null) return linksFrom(tables, at);
+  const { ahead } = measuresOf(tables);
+  const link = stopAt(tables, from).index * tables.stops.length + stopAt(tables, at).index;
+  ahead[link] ??= measureAhead(tables, from, at);
+  return ahead[link];
+}
+
+/** More links than there are. */
+const FAR = 10_000;
+
+function measureAhead(tables: Tables, from: string, at: string): Uint16Array {
+  const links = new Uint16Array(tables.stops.length).fill(FAR);
+  const taken = new Set<string>();
+  let front = [{ from, at }];
+  for (let count = 0; front.length > 0; count += 1) {
+    front = front.flatMap((link) => {
+      const { index, neighbours } = stopAt(tables, link.at);
+      links[index] = Math.min(links[index] ?? FAR, count);
+      const next = neighbours.filter((to) => to !== link.from && !taken.has(`${link.at} ${to}`));
+      for (const to of next) taken.add(`${link.at} ${to}`);
+      return next.map((to) => ({ from: link.at, at: to }));
+    });
+  }
+  return links;
+}
 
 /** Links between two stops. */
 export const linksBetween = (tables: Tables, from: string, to: string): number =>
@@ -113,7 +141,9 @@ const measuresOf = memoizeByObject((tables: Tables) => {
     const region = indexOfRegion(tables, token.region);
     return { stop, region, actions: HANDLING_ACTIONS + (means[region]?.[stop.index] ?? 0) };
   });
-  return { means, cardsAlong: counts, waiting };
+  /** By both ends of the link on which a bus has come: what `linksAhead` has counted so far. */
+  const ahead: Uint16Array[] = [];
+  return { means, cardsAlong: counts, waiting, ahead };
 });
 
 function meanLinks(tables: Tables, from: string, cards: readonly string[]): number {

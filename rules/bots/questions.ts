@@ -1,8 +1,15 @@
 import type { Seat } from 'vbuses/play';
 import type { Action, CardPile } from '../actions-and-events.ts';
-import type { Tables } from '../tables.ts';
+import { stopAt, type Tables } from '../tables.ts';
 import type { View } from '../view.ts';
-import { bestGoal, cardsAlong, type Goal, linksBetween, meanLinksToCards } from './goals.ts';
+import {
+  bestGoal,
+  cardsAlong,
+  type Goal,
+  linksAhead,
+  linksBetween,
+  meanLinksToCards,
+} from './goals.ts';
 import { type BotWeights, type DeliveryValues, ownPlayer } from './weights.ts';
 
 /** What a bot knows when it answers. */
@@ -32,23 +39,26 @@ export function chooseAnswer(situation: Situation, legal: readonly Action[]): Ac
 /** Wants of different kinds meet in one list rarely: within a kind they are compared by worth. */
 function preferenceFor(situation: Situation, action: Action): number {
   const { tables, worth, taste, view } = situation;
+  const { at, cameFrom } = ownPlayer(view);
+  const from = 'via' in action ? action.via : at;
   switch (action.type) {
     case 'go-on':
       return 1000;
     case 'ride':
+      return nearness(situation, null, action.to) + 0.1;
     case 'move':
     case 'move-two':
-      return nearness(situation, action.to) + 0.1;
+      return nearness(situation, from, action.to) + 0.1;
     case 'straight-on':
     case 'straight-on-two':
     case 'move-back':
     case 'move-back-two':
-      return nearness(situation, action.to) + 0.2;
+      return nearness(situation, from, action.to) + 0.2;
     case 'drive':
     case 'drive-two':
-      return isDrivingOwnBus(view) ? nearness(situation, action.to) : NEVER;
+      return isDrivingOwnBus(view) ? nearness(situation, from, action.to) : NEVER;
     case 'stop-here':
-      return isDrivingOwnBus(view) ? nearness(situation, placeOf(view)) + 0.1 : 0;
+      return isDrivingOwnBus(view) ? nearness(situation, cameFrom, at ?? '') + 0.1 : 0;
     case 'end-turn':
       return -500;
     case 'exchange':
@@ -66,7 +76,7 @@ function preferenceFor(situation: Situation, action: Action): number {
     case 'take-fare':
       return taste.fare > 0 || taste.shopping !== 'never' ? 10 : -100;
     case 'place-from':
-      return -meanLinksToCards(tables, placeOf(view), action.region);
+      return -meanLinksToCards(tables, at ?? '', action.region);
     case 'draw':
       return pileValue(situation, action.from);
     case 'place-to':
@@ -107,10 +117,10 @@ function isDrivingOwnBus({ agenda, viewer }: View): boolean {
   return task?.kind === 'drive' && task.bus === viewer;
 }
 
-/** Less than 0 for each link that is left to the goal. */
-function nearness({ tables, goal }: Situation, to: string): number {
+/** Less than 0 for each link that is left to the goal from a stop to which the bus comes from another. */
+function nearness({ tables, goal }: Situation, from: string | null, to: string): number {
   const stop = goal()?.stop;
-  return stop === undefined ? 0 : -linksBetween(tables, stop, to);
+  return stop === undefined ? 0 : -(linksAhead(tables, from, to)[stopAt(tables, stop).index] ?? 0);
 }
 
 /** Worth for each action from here. */

@@ -77,18 +77,37 @@ describe('the ladder of the bots', () => {
   });
 });
 
-/** The stops that the first player drives to, in their order. */
-function drivesOf(name: string): readonly string[] {
+/** What the first player does, in its order. */
+function actionsOf(name: string, number: number): readonly { type: string; to?: string }[] {
   const config = configureGame(playable.description, { players: 2 });
   const { log } = playable.play({
-    ...{ config, number: 0, seed: 'drive', strategies: [name, 'shopper'] },
+    ...{ config, number, seed: 'drive', strategies: [name, 'shopper'] },
     ...{ userBots: new Map(), log: { engine: 'vbuses 0', packDigest: 'd' } },
   });
-  return parseLog(log ?? '').records.flatMap(({ record }) => {
-    const { seat, action } = record as { seat?: number; action?: { type: string; to?: string } };
-    return seat === 0 && action?.type === 'move' ? [action.to ?? ''] : [];
-  });
+  return parseLog(log ?? '').records.flatMap(({ record }) =>
+    'action' in record && record.seat === 0 ? [record.action] : [],
+  );
 }
+
+/** The stops that the first player drives to. */
+const drivesOf = (name: string): readonly string[] =>
+  actionsOf(name, 0).flatMap(({ type, to }) => (type === 'move' ? [to ?? ''] : []));
+
+describe('a drive', () => {
+  it('does not come back to a stop since which nothing was done', () => {
+    let circles = 0;
+    for (let number = 0; number < 10; number += 1) {
+      let passed: readonly string[] = [];
+      for (const { type, to = '' } of actionsOf('shopper', number)) {
+        const isMove = type === 'move';
+        if (isMove && passed.includes(to)) circles += 1;
+        if (isMove) passed = [...passed, to];
+        else if (/^(deliver|pick-up|exchange|buy)$/.test(type)) passed = passed.slice(-1);
+      }
+    }
+    expect(circles).toBeLessThan(2);
+  });
+});
 
 describe('a bot with a goal', () => {
   it('drives there first, where somebody waits, and then as it likes', () => {
@@ -104,7 +123,7 @@ describe('a bot with a goal', () => {
 });
 
 /** Fewer worlds than it has by itself, since tests should be short. */
-const LOOKING = 'lookahead:worlds=6';
+const LOOKING = 'lookahead:worlds=8';
 
 describe('lookahead', () => {
   const games = play({ names: [LOOKING, 'shopper'], games: 4 });
