@@ -115,16 +115,7 @@ export function compareActions(a: Action, b: Action): number {
 }
 
 /** How a bus came to another stop. */
-export type MoveKind =
-  | 'move'
-  | 'move-two'
-  | 'straight-on'
-  | 'straight-on-two'
-  | 'move-back'
-  | 'move-back-two'
-  | 'ride'
-  | 'drive'
-  | 'drive-two';
+export type MoveKind = Extract<Action, { readonly to: string }>['type'];
 
 /** What happened, as plain JSON; an event with `only` goes to those seats alone. */
 export type Event = { readonly only?: readonly Seat[] } & Tagged<{

@@ -26,29 +26,27 @@ export const routesOnCards: Rule = {
   },
 };
 
-/** A stop that a card gives to a route and the route does not serve, or the other way round. */
-type Difference = `${'extra' | 'missing'} ${string}`;
-
-const differenceKey = (kind: 'extra' | 'missing', route: string, stop: string): Difference =>
-  `${kind} ${route} ${stop}`;
-
 /** The first name on a card that should not be there; the key of the list where none is. */
 function placeOf(card: WrittenRecord, key: string, [first = '']: readonly string[]) {
   const at = card.texts(key).indexOf(first);
   return at === -1 ? card.span([key], 'key') : card.span([key, at]);
 }
 
-/** Returns the differences of route cards from their routes. */
-function checkRouteCards({ tables, report }: CheckContext, board: WrittenBoard): Set<Difference> {
-  const reported = new Set<Difference>();
+const hint = 'fix the card, or the legs of the route';
+
+const routePlaces = (routes: readonly WrittenRecord[]) =>
+  routes.map(({ id, start }) => relatedPlace(start, `route ${id} is here`));
+
+/** Returns what route cards have too many or lack: `route stop`. */
+function checkRouteCards({ tables, report }: CheckContext, board: WrittenBoard): Set<string> {
+  const reported = new Set<string>();
   for (const card of tables.get('route-cards')?.records ?? []) {
     const route = board.routes.byId.get(card.text('route') ?? '');
     if (!card.isValid || !route?.isValid) continue;
     const { missing, extra } = compareNames(card.texts('stops'), routeStops(route));
     if (missing.length + extra.length === 0) continue;
     const { id } = route;
-    for (const stop of extra) reported.add(differenceKey('extra', id, stop));
-    for (const stop of missing) reported.add(differenceKey('missing', id, stop));
+    for (const stop of [...extra, ...missing]) reported.add(`${id} ${stop}`);
     report({
       code: 'route-card/stops-differ',
       at: placeOf(card, 'stops', extra),
@@ -56,8 +54,8 @@ function checkRouteCards({ tables, report }: CheckContext, board: WrittenBoard):
         ...extra.map((stop) => `\`${stop}\` is on this card but not on route ${id}`),
         ...missing.map((stop) => `\`${stop}\` is a stop of route ${id} but not on this card`),
       ].join('; '),
-      hint: 'fix the card, or the legs of the route',
-      related: [relatedPlace(route.start, `route ${id} is here`)],
+      hint,
+      related: routePlaces([route]),
       about: [card],
     });
   }
@@ -67,7 +65,7 @@ function checkRouteCards({ tables, report }: CheckContext, board: WrittenBoard):
 function checkPassengers(
   { tables, report }: CheckContext,
   board: WrittenBoard,
-  differing: ReadonlySet<Difference>,
+  reported: ReadonlySet<string>,
 ): void {
   const serving = routesByStop(board);
   const cards = tables.get('passengers')?.records ?? [];
@@ -75,28 +73,23 @@ function checkPassengers(
     // Of two cards of a stop, one most likely names the wrong one: their number is reported.
     if (!card?.isValid || stop === '' || others.length > 0) continue;
     const { missing, extra } = compareNames(card.texts('routes'), serving.get(stop) ?? []);
-    const unreported = (kind: 'extra' | 'missing', routes: readonly string[]) =>
+    const unreported = (routes: readonly string[]) =>
       routes.flatMap((id) => {
         const route = board.routes.byId.get(id);
-        return route?.isValid && !differing.has(differenceKey(kind, id, stop)) ? [route] : [];
+        return route?.isValid && !reported.has(`${id} ${stop}`) ? [route] : [];
       });
-    const [tooMany, lacks] = [unreported('extra', extra), unreported('missing', missing)];
+    const [tooMany, lacks] = [unreported(extra), unreported(missing)];
     if (tooMany.length + lacks.length === 0) continue;
+    const names = tooMany.map(({ id }) => id);
     report({
       code: 'passenger/routes-differ',
-      at: placeOf(
-        card,
-        'routes',
-        tooMany.map(({ id }) => id),
-      ),
+      at: placeOf(card, 'routes', names),
       message: [
-        ...tooMany.map(({ id }) => `route ${id} is on this card but does not serve \`${stop}\``),
+        ...names.map((id) => `route ${id} is on this card but does not serve \`${stop}\``),
         ...lacks.map(({ id }) => `route ${id} serves \`${stop}\` but is not on this card`),
       ].join('; '),
-      hint: 'fix the card, or the legs of the route',
-      related: [...tooMany, ...lacks].map(({ id, start }) =>
-        relatedPlace(start, `route ${id} is here`),
-      ),
+      hint,
+      related: routePlaces([...tooMany, ...lacks]),
       about: [card],
     });
   }

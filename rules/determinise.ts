@@ -1,4 +1,5 @@
 import { type RandomStream, type Seat, shuffled, withoutAll } from 'vbuses/play';
+import { openUpgrades } from './pieces.ts';
 import type { Player, RegionState, State, Task } from './state.ts';
 import { regionOfCard, type Tables } from './tables.ts';
 import type { View } from './view.ts';
@@ -28,55 +29,51 @@ export function determiniseView(tables: Tables, view: View, stream: RandomStream
 
 /** How many cards of each region are in hidden hands follows from the size of its deck. */
 function dealPassengerCards(tables: Tables, view: View, stream: RandomStream) {
-  const shownHand = raidedSeat(view);
-  const seenHands = view.players.map(
-    ({ hand }, seat) => hand ?? (seat === shownHand ? view.shown : null),
-  );
+  const { agenda, shown, players } = view;
+  const task = agenda.at(-1);
+  const shownHand = task?.kind === 'raid-hand' ? task.from : null;
+  const shownDeck = task?.kind === 'search-deck' ? task.region : null;
+  const seenHands = players.map(({ hand }, seat) => hand ?? (seat === shownHand ? shown : null));
   const exchange = hiddenExchange(view);
   const known = [
     ...seenHands.flatMap((hand) => hand ?? []),
-    ...view.players.flatMap(({ delivered }) => delivered.map(({ card }) => card)),
+    ...players.flatMap(({ delivered }) => delivered.map(({ card }) => card)),
     ...exchange.gift,
   ];
+  const isIn = (region: string | null) => (card: string) => regionOfCard(tables, card) === region;
   const inHands: string[] = [];
   const regions = view.regions.map(({ region, deck, top, discards, stock }, index): RegionState => {
-    const shown = searchedDeck(view, region);
-    const ofRegion = known.filter((card) => regionOfCard(tables, card) === region);
+    const seenDeck = region === shownDeck ? shown : null;
     const onTop = top.flatMap((one) => one?.card ?? []);
     let unseen = withoutAll(shuffled(tables.decks[index] ?? [], stream), [
-      ...ofRegion,
+      ...known.filter(isIn(region)),
       ...discards,
       ...onTop,
     ]);
-    const rest = shown === null ? unseen.splice(0, deck - onTop.length) : withoutAll(shown, onTop);
-    if (shown !== null) unseen = withoutAll(unseen, rest);
+    const rest =
+      seenDeck === null ? unseen.splice(0, deck - onTop.length) : withoutAll(seenDeck, onTop);
+    if (seenDeck !== null) unseen = withoutAll(unseen, rest);
     inHands.push(...unseen);
     // Another player knows the cards that this viewer does not.
     const dealtTop = top.map((one) => one ?? { card: rest.shift() ?? '', seenBy: [] });
     return { region, top: dealtTop, rest, discards, stock };
   });
   // A player who was asked for a card of a region, and has to hand one over, has one.
-  const asked = inHands
-    .filter((card) => regionOfCard(tables, card) === exchange.region)
-    .slice(0, 1);
+  const asked = inHands.filter(isIn(exchange.region)).slice(0, 1);
   const left = withoutAll(shuffled(inHands, stream), asked);
-  const hands = view.players.map(({ cards }, seat) => {
+  const hands = players.map(({ cards }, seat) => {
     const own = seat === exchange.seat ? [...exchange.gift, ...asked] : [];
     return seenHands[seat] ?? [...own, ...left.splice(0, cards - own.length)].sort();
   });
   return { regions, hands };
 }
 
-interface HiddenExchange {
-  /** Whose hidden hand is exchanged with; `null` where there is none. */
+/** Whose hidden hand is exchanged with, the gift in it if the viewer knows it, and what it has to have. */
+function hiddenExchange({ agenda, players }: View): {
   readonly seat: Seat | null;
-  /** The gift that lies in it, if the viewer knows it. */
   readonly gift: readonly string[];
-  /** The region of a card that it has to have. */
   readonly region: string | null;
-}
-
-function hiddenExchange({ agenda, players }: View): HiddenExchange {
+} {
   const task = agenda.at(-1);
   const none = { seat: null, gift: [], region: null };
   if (task?.kind !== 'ask-for' && task?.kind !== 'hand-over') return none;
@@ -85,16 +82,6 @@ function hiddenExchange({ agenda, players }: View): HiddenExchange {
   const region = task.kind === 'hand-over' ? task.region : null;
   return { seat, gift: task.gift === null ? [] : [task.gift], region };
 }
-
-const raidedSeat = ({ agenda, shown }: View): Seat | null => {
-  const task = agenda.at(-1);
-  return shown !== null && task?.kind === 'raid-hand' ? task.from : null;
-};
-
-const searchedDeck = ({ agenda, shown }: View, region: string): readonly string[] | null => {
-  const task = agenda.at(-1);
-  return task?.kind === 'search-deck' && task.region === region ? shown : null;
-};
 
 function dealRoutes(tables: Tables, view: View, stream: RandomStream) {
   const deck = withoutAll(shuffled(tables.routeDeck, stream), [
@@ -113,15 +100,10 @@ function dealRoutes(tables: Tables, view: View, stream: RandomStream) {
   return { deck, held };
 }
 
-function hiddenUpgrades(tables: Tables, view: View): string[] {
-  if (view.config.toggles.upgrades === 'no') return [];
-  return withoutAll(tables.upgradeDeck, [
-    ...view.upgrades.discards,
-    ...view.upgrades.offer,
-    ...view.players.flatMap(({ upgrades }) => upgrades.map(({ id }) => id)),
-    ...view.agenda.flatMap((task) => (task.kind === 'used-up' ? [task.upgrade] : [])),
-  ]);
-}
+const hiddenUpgrades = (tables: Tables, view: View): string[] =>
+  view.config.toggles.upgrades === 'no'
+    ? []
+    : withoutAll(tables.upgradeDeck, openUpgrades(view).flat());
 
 /** Fills in what a viewer may not know of a task, with cards that lie where it says. */
 function completeTask(

@@ -4,7 +4,6 @@ import {
   type GamePack,
   type Graph,
   type GraphNode,
-  type GraphRoute,
   idOf,
   listOf,
   type PackRecord,
@@ -148,44 +147,35 @@ const scoringExamples = (pack: GamePack, board: Graph): Fields =>
 /** Who delivered where, of which routes, with which upgrades. */
 function workExample(pack: GamePack, { fields }: PackRecord, board: Graph): Fields {
   const idsOf = (value: Value | undefined): string[] => listOf(value).map(idOf);
-  const routes = idsOf(fields.routes).flatMap(
-    (id) => board.routes.find((one) => one.id === id) ?? [],
-  );
-  const deliveries = idsOf(fields.deliveries).flatMap(
-    (id) => board.nodes.find((one) => one.id === id) ?? [],
-  );
-  const tables = readScoring(pack);
-  const scored = {
-    routes: routes.map(({ id }) => id),
-    deliveries: deliveries.map((stop) => ({ region: regionOf(stop), routes: stop.routes })),
-    upgrades: idsOf(fields.upgrades),
-  };
-  const score = scorePlayer(tables, scored);
-  const scores = [0, ...deliveries.map((_, at) => at + 1)].map((count) =>
-    scorePlayer(tables, {
-      ...{ ...scored, upgrades: [] },
-      deliveries: scored.deliveries.slice(0, count),
-    }),
-  );
-  const steps = deliveries.map((stop, index): Fields => {
-    const [before, after] = [scores[index], scores[index + 1]];
-    if (before === undefined || after === undefined) return {};
-    const gains = routes.flatMap((route, at) =>
-      routeGain(route, stop, after.routes[at]?.points ?? 0, before.routes[at]?.points ?? 0),
-    );
-    const ofRegion = pointsOf(after.regions, stop) - pointsOf(before.regions, stop);
+  const known = new Map(board.nodes.map((stop) => [stop.id, stop]));
+  const stops = idsOf(fields.deliveries).flatMap((id) => known.get(id) ?? []);
+  const routes = idsOf(fields.routes).filter((id) => board.routes.some((one) => one.id === id));
+  const scoreAfter = (count: number, upgrades: readonly string[]) =>
+    scorePlayer(readScoring(pack), {
+      routes,
+      deliveries: stops.slice(0, count).map((stop) => ({ ...stop, region: regionOf(stop) })),
+      upgrades,
+    });
+  const regions = recordsOf(pack, 'regions').map((region) => region.fields);
+  const steps = stops.map((stop, index): Fields => {
+    const [before, after] = [scoreAfter(index, []), scoreAfter(index + 1, [])];
+    const at = after.regions.findIndex(({ id }) => id === regionOf(stop));
     return {
       number: index + 1,
       stop: stop.name,
-      region: recordsOf(pack, 'regions').find(({ id }) => id === regionOf(stop))?.fields.name ?? '',
-      inRegion: after.regions.find(({ id }) => id === regionOf(stop))?.count ?? 0,
-      regionPoints: ofRegion,
-      routes: gains,
+      region: regions[at]?.name ?? '',
+      inRegion: after.regions[at]?.count ?? 0,
+      regionPoints: (after.regions[at]?.points ?? 0) - (before.regions[at]?.points ?? 0),
+      routes: after.routes.flatMap(({ id, points }, route) =>
+        stop.routes.includes(id)
+          ? [{ id, points: points - (before.routes[route]?.points ?? 0) }]
+          : [],
+      ),
       gained: after.total - before.total,
       total: after.total,
     };
   });
-  const regions = recordsOf(pack, 'regions').map(({ fields }) => fields);
+  const score = scoreAfter(stops.length, idsOf(fields.upgrades));
   const nameOf = (id: string): string =>
     String(recordsOf(pack, 'upgrades').find((one) => one.id === id)?.fields.name ?? id);
   return {
@@ -207,14 +197,6 @@ function workExample(pack: GamePack, { fields }: PackRecord, board: Graph): Fiel
 const isMajor = ({ fields }: GraphNode): boolean => fields.size === 'major';
 
 const regionOf = ({ fields }: GraphNode): string => idOf(fields.region);
-
-const pointsOf = (
-  lines: readonly { readonly id: string; readonly points: number }[],
-  stop: GraphNode,
-): number => lines.find(({ id }) => id === regionOf(stop))?.points ?? 0;
-
-const routeGain = ({ id }: GraphRoute, stop: GraphNode, after: number, before: number): Fields[] =>
-  stop.routes.includes(id) ? [{ id, points: after - before }] : [];
 
 /** For a route card: how many passenger cards there are along its line. */
 export function cardFacts(pack: GamePack, { table, fields: { stops } }: GameCard): Fields {

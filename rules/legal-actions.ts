@@ -1,6 +1,6 @@
 import type { Action } from './actions-and-events.ts';
 import { canDrawFrom, tokenRegionsAt, upgradesLeft } from './cards.ts';
-import { doubleSteps, isStraight } from './movement.ts';
+import { addSteps, isStraight } from './movement.ts';
 import type { State } from './state.ts';
 import { stopAt, type Tables, upgradeInfo } from './tables.ts';
 import { canBuy, offeredUpgrades } from './tasks/upgrade-offer.ts';
@@ -28,11 +28,10 @@ export function legalActions(tables: Tables, state: State): readonly Action[] {
     if (canBuy(context, offered)) actions.push({ type: 'buy', upgrade: offered.info.id });
   }
   addRides(context, actions);
-  addSteps(context, actions, { one: 'move', two: 'move-two', stops: paidSteps(context) });
-  const ahead = stepsStraightOn(context);
-  addSteps(context, actions, { one: 'straight-on', two: 'straight-on-two', stops: ahead });
-  const back = stepsBack(context);
-  addSteps(context, actions, { one: 'move-back', two: 'move-back-two', stops: back });
+  const from = { at: context.here.id, lanes: context.abilities.lanes };
+  addSteps(context, { kind: 'move', stops: paidSteps(context), ...from }, actions);
+  addSteps(context, { kind: 'straight-on', stops: stepsStraightOn(context), ...from }, actions);
+  addSteps(context, { kind: 'move-back', stops: stepsBack(context), ...from }, actions);
   if (canGoOn(context)) actions.push({ type: 'go-on' });
   if (context.player.fares >= costOfSweep(context) && upgradesLeft(state) > 0) {
     actions.push({ type: 'sweep' });
@@ -118,25 +117,6 @@ function addRides({ tables, state, abilities, here }: PlayerContext, actions: Ac
     const { stops } = upgradeInfo(tables, upgrade);
     if (!stops.includes(here.id) || state.turn.used.includes(upgrade)) continue;
     for (const to of stops) if (to !== here.id) actions.push({ type: 'ride', upgrade, to });
-  }
-}
-
-interface Steps {
-  readonly one: 'move' | 'straight-on' | 'move-back';
-  readonly two: 'move-two' | 'straight-on-two' | 'move-back-two';
-  /** Where a step may lead, sorted. */
-  readonly stops: readonly string[];
-}
-
-/** Steps to neighbouring stops, and along lanes every such step as one of two stops. */
-function addSteps(context: PlayerContext, actions: Action[], { one, two, stops }: Steps): void {
-  const { tables, state, abilities, here } = context;
-  for (const to of stops) actions.push({ type: one, to });
-  for (const upgrade of abilities.lanes) {
-    const { lane } = upgradeInfo(tables, upgrade);
-    for (const { via, to } of doubleSteps(tables, state, { lane, at: here.id, vias: stops })) {
-      actions.push({ type: two, via, to });
-    }
   }
 }
 

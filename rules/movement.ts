@@ -1,8 +1,9 @@
 import { playerAt, type Seat } from 'vbuses/play';
-import type { Draft, MoveKind } from './actions-and-events.ts';
+import type { Action, Draft, MoveKind } from './actions-and-events.ts';
 import { editPlayer } from './draft.ts';
 import type { Config, State, StraightRun } from './state.ts';
-import { stopAt, type Tables } from './tables.ts';
+import { stopAt, type Tables, upgradeInfo } from './tables.ts';
+import type { PlayerContext } from './upgrades/abilities.ts';
 
 export interface Arrival {
   readonly to: string;
@@ -57,35 +58,41 @@ function heading(tables: Tables, from: string, to: string): number {
   return heading;
 }
 
-interface FirstSteps {
-  readonly lane: ReadonlySet<string>;
+/** Steps over one link, and what the same over two links of a lane are called. */
+const DOUBLE_STEPS = {
+  move: 'move-two',
+  'straight-on': 'straight-on-two',
+  'move-back': 'move-back-two',
+  drive: 'drive-two',
+} as const;
+
+interface Steps {
+  readonly kind: keyof typeof DOUBLE_STEPS;
   readonly at: string;
-  /** The stops to which a single step may lead, sorted. */
-  readonly vias: readonly string[];
+  /** Where a step over one link may lead, sorted. */
+  readonly stops: readonly string[];
+  /** Upgrades along whose lanes every step may be one of two stops. */
+  readonly lanes: Iterable<string>;
 }
 
-/** A step of two stops along a lane. */
-export interface DoubleStep {
-  readonly via: string;
-  readonly to: string;
-}
-
-/** The steps of two stops along a lane that begin with a single step, sorted. */
-export function doubleSteps(
-  tables: Tables,
-  state: State,
-  { lane, at, vias }: FirstSteps,
-): readonly DoubleStep[] {
-  if (!lane.has(at)) return [];
+/** Adds the steps of a bus to a list of actions, sorted. */
+export function addSteps(
+  { tables, state }: Pick<PlayerContext, 'tables' | 'state'>,
+  { kind, at, stops, lanes }: Steps,
+  actions: Action[],
+): void {
+  for (const to of stops) actions.push({ type: kind, to });
   const isBlocked = state.config.toggles['VB-17'] === 'blocked';
-  const steps: DoubleStep[] = [];
-  for (const via of vias) {
-    if (!lane.has(via) || (isBlocked && isOccupied(state, via))) continue;
-    for (const to of stopAt(tables, via).neighbours) {
-      if (to !== at && lane.has(to)) steps.push({ via, to });
+  for (const upgrade of lanes) {
+    const { lane } = upgradeInfo(tables, upgrade);
+    if (!lane.has(at)) continue;
+    for (const via of stops) {
+      if (!lane.has(via) || (isBlocked && isOccupied(state, via))) continue;
+      for (const to of stopAt(tables, via).neighbours) {
+        if (to !== at && lane.has(to)) actions.push({ type: DOUBLE_STEPS[kind], via, to });
+      }
     }
   }
-  return steps;
 }
 
 const isOccupied = ({ tokens, players }: State, stop: string): boolean =>

@@ -3,6 +3,7 @@ import { deckCards } from './cards.ts';
 import { recordsOf } from './score.ts';
 import type { State } from './state.ts';
 import { idIn } from './tables.ts';
+import type { View } from './view.ts';
 
 type Piles = readonly (readonly string[])[];
 
@@ -12,9 +13,12 @@ export const passengerPiles = ({ regions, players }: State): Piles => [
   ...players.flatMap(({ hand, delivered }) => [hand, delivered.map(({ card }) => card)]),
 ];
 
-/** Every upgrade card; one that is used up as it is bought lies beside the piles. */
-export const upgradePiles = ({ upgrades, players, agenda }: State): Piles => [
-  ...[upgrades.deck, upgrades.discards, upgrades.offer],
+/** Every upgrade card. */
+export const upgradePiles = (state: State): Piles => [state.upgrades.deck, ...openUpgrades(state)];
+
+/** The upgrade cards that lie open; one that is used up as it is bought lies beside the piles. */
+export const openUpgrades = ({ upgrades, players, agenda }: State | View): Piles => [
+  ...[upgrades.discards, upgrades.offer],
   ...players.map((player) => player.upgrades.map(({ id }) => id)),
   agenda.flatMap((task) => (task.kind === 'used-up' ? [task.upgrade] : [])),
 ];

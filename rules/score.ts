@@ -19,24 +19,9 @@ export interface ScoredStop {
 }
 
 /** What a pack says about points. */
-export interface ScoringTables {
-  /** Ids, in the order of the table. */
-  readonly regions: readonly string[];
-  /** By the number of passengers. */
-  readonly points: readonly number[];
-  readonly setPoints: number;
-}
+export type ScoringTables = ReturnType<typeof readScoring>;
 
-export interface Score {
-  /** Passengers and points by region, in the order of the regions. */
-  readonly regions: readonly ScoreLine[];
-  /** The same by route of the player. */
-  readonly routes: readonly ScoreLine[];
-  readonly sets: ScoreLine;
-  readonly upgrades: readonly ScoreLine[];
-  readonly total: number;
-}
-
+/** Passengers, and their points. */
 export interface ScoreLine {
   /** Of the region, route or upgrade; empty for sets. */
   readonly id: string;
@@ -70,14 +55,16 @@ export const numberOf = (pack: GamePack, id: string): number =>
   Number(recordsOf(pack, 'numbers').find((one) => one.id === id)?.fields.value ?? 0);
 
 /** Looks up what a pack says about points. */
-export function readScoring(pack: GamePack): ScoringTables {
+export function readScoring(pack: GamePack) {
   const points: number[] = [];
   for (const { fields } of recordsOf(pack, 'scoring')) {
     points[Number(fields.passengers)] = Number(fields.points);
   }
   return {
+    /** Ids, in the order of the table. */
     regions: recordsOf(pack, 'regions').map(({ id }) => id),
-    points,
+    /** By the number of passengers. */
+    points: points as readonly number[],
     setPoints: numberOf(pack, 'set-points'),
   };
 }
@@ -90,7 +77,7 @@ export const pointsFor = ({ points }: ScoringTables, count: number): number =>
   points[count] ?? (count * (count + 1)) / 2;
 
 /** Counts a player's points at the end of the game, or at any time before. */
-export function scorePlayer(tables: ScoringTables, result: PlayerResult): Score {
+export function scorePlayer(tables: ScoringTables, result: PlayerResult) {
   const { routes, deliveries, upgrades, countsEveryRoute = false } = result;
   const lineOf = (id: string, count: number): ScoreLine => ({
     id,
@@ -105,20 +92,24 @@ export function scorePlayer(tables: ScoringTables, result: PlayerResult): Score 
     countsEveryRoute
       ? routeLines.reduce((sum, { count }) => sum + count, 0)
       : countAlong(deliveries, routes);
-  const ofUpgrades: ScoreLine[] = [];
-  for (const id of upgrades) {
+  const ofUpgrades = upgrades.flatMap((id): ScoreLine[] => {
     const region = REGION_UPGRADES.get(id);
-    if (region === undefined && id !== ROUTE_UPGRADE) continue;
+    if (region === undefined && id !== ROUTE_UPGRADE) return [];
     const count = region === undefined ? alongRoutes() : countInRegion(deliveries, region);
-    ofUpgrades.push({ id, count, points: count });
-  }
-  const total =
-    sumOfPoints(regions) + sumOfPoints(routeLines) + sets.points + sumOfPoints(ofUpgrades);
-  return { regions, routes: routeLines, sets, upgrades: ofUpgrades, total };
+    return [{ id, count, points: count }];
+  });
+  const parts = {
+    regions: sumOfPoints(regions),
+    routes: sumOfPoints(routeLines),
+    sets: sets.points,
+    upgrades: sumOfPoints(ofUpgrades),
+  };
+  const total = parts.regions + parts.routes + parts.sets + parts.upgrades;
+  return { regions, routes: routeLines, sets, upgrades: ofUpgrades, parts, total };
 }
 
 /** What several lines are worth together. */
-export function sumOfPoints(lines: readonly ScoreLine[]): number {
+function sumOfPoints(lines: readonly ScoreLine[]): number {
   let sum = 0;
   for (const { points } of lines) sum += points;
   return sum;

@@ -1,17 +1,14 @@
 import { type Result, rankByKeys, type SeatScore } from 'vbuses/play';
-import { type ScoredStop, scorePlayer, sumOfPoints } from './score.ts';
-import type { Player, State } from './state.ts';
+import { scorePlayer } from './score.ts';
+import type { Config, Player, State } from './state.ts';
 import { stopAt, type Tables } from './tables.ts';
 
 /** What a score is made of. */
 export const SCORE_PARTS = ['regions', 'routes', 'sets', 'upgrades'] as const;
 
-/** What of a player is worth points. */
-type ScoredHoldings = Pick<Player, 'routes' | 'delivered' | 'upgrades'>;
-
 /** A player's points, and what they were counted from. */
-interface CachedScore extends ScoredHoldings {
-  readonly countsEveryRoute: boolean;
+interface CachedScore extends Pick<Player, 'routes' | 'delivered' | 'upgrades'> {
+  readonly config: Config;
   readonly score: SeatScore;
 }
 
@@ -20,50 +17,35 @@ interface CachedScore extends ScoredHoldings {
  * last answer for each seat is kept: points are asked for at each turn and change in few of them.
  */
 export function createStateScorer(tables: Tables): (state: State) => readonly SeatScore[] {
-  const last: CachedScore[] = [];
+  const countAgain = (
+    { routes, delivered, upgrades }: Player,
+    config: Config,
+    known: CachedScore | undefined,
+  ): CachedScore => {
+    if (
+      known?.delivered === delivered &&
+      known.routes === routes &&
+      known.upgrades === upgrades &&
+      known.config === config
+    ) {
+      return known;
+    }
+    const { total, parts } = scorePlayer(tables.scoring, {
+      routes,
+      deliveries: delivered.map(({ stop }) => stopAt(tables, stop)),
+      upgrades: upgrades.map(({ id }) => id),
+      countsEveryRoute: config.toggles['VB-24'] === 'route',
+    });
+    return { routes, delivered, upgrades, config, score: { total, parts } };
+  };
+  let last: readonly CachedScore[] = [];
   let scores: readonly SeatScore[] = [];
   return ({ players, config }) => {
-    const countsEveryRoute = config.toggles['VB-24'] === 'route';
-    let isSame = scores.length === players.length;
-    players.forEach(({ routes, delivered, upgrades }, seat) => {
-      const known = last[seat];
-      if (
-        known?.delivered === delivered &&
-        known.routes === routes &&
-        known.upgrades === upgrades &&
-        known.countsEveryRoute === countsEveryRoute
-      ) {
-        return;
-      }
-      isSame = false;
-      const score = scoreHoldings(tables, { routes, delivered, upgrades }, countsEveryRoute);
-      last[seat] = { routes, delivered, upgrades, countsEveryRoute, score };
-    });
-    if (!isSame) scores = last.slice(0, players.length).map(({ score }) => score);
+    const cached = players.map((player, seat) => countAgain(player, config, last[seat]));
+    if (cached.length !== last.length || cached.some((one, seat) => one !== last[seat])) {
+      [last, scores] = [cached, cached.map(({ score }) => score)];
+    }
     return scores;
-  };
-}
-
-/** Counts one player's points, from what of a player is worth any. */
-export function scoreHoldings(
-  tables: Tables,
-  { routes, delivered, upgrades }: ScoredHoldings,
-  countsEveryRoute: boolean,
-): SeatScore {
-  const counted = scorePlayer(tables.scoring, {
-    routes,
-    deliveries: delivered.map(({ stop }): ScoredStop => stopAt(tables, stop)),
-    upgrades: upgrades.map(({ id }) => id),
-    countsEveryRoute,
-  });
-  return {
-    total: counted.total,
-    parts: {
-      regions: sumOfPoints(counted.regions),
-      routes: sumOfPoints(counted.routes),
-      sets: counted.sets.points,
-      upgrades: sumOfPoints(counted.upgrades),
-    },
   };
 }
 

@@ -2,9 +2,9 @@ import { draw, playerAt, pushTasks, withoutFirst } from 'vbuses/play';
 import type { Action, Draft, TaskRules } from '../actions-and-events.ts';
 import { discardCard, handOfSeat, routesLeft, transferCard } from '../cards.ts';
 import { dedupeSorted, editPlayer, editTurn } from '../draft.ts';
-import { continuesStraight, doubleSteps, moveBus } from '../movement.ts';
+import { addSteps, continuesStraight, moveBus } from '../movement.ts';
 import type { TaskOf } from '../state.ts';
-import { stopAt, upgradeInfo } from '../tables.ts';
+import { stopAt } from '../tables.ts';
 import { abilitiesOf, contextOf } from '../upgrades/abilities.ts';
 import { bikeRackRegions, PURCHASES } from '../upgrades/purchases.ts';
 import { deliverCard, keepToken, pickUpToken } from './passengers.ts';
@@ -23,17 +23,11 @@ export const ONE_SHOT_TASKS = {
     legal: (tables, state, { seat, bus }) => {
       const { at, cameFrom } = playerAt(state, bus);
       const { id, neighbours } = stopAt(tables, at);
-      const steps = neighbours.filter((to) => to !== cameFrom);
+      const stops = neighbours.filter((to) => to !== cameFrom);
       const lanes = new Set([seat, bus].flatMap((one) => abilitiesOf(playerAt(state, one)).lanes));
-      const doubles = [...lanes].flatMap((upgrade) => {
-        const { lane } = upgradeInfo(tables, upgrade);
-        return doubleSteps(tables, state, { lane, at: id, vias: steps });
-      });
-      return [
-        ...steps.map((to): Action => ({ type: 'drive', to })),
-        ...doubles.map((step): Action => ({ type: 'drive-two', ...step })),
-        { type: 'stop-here' },
-      ];
+      const actions: Action[] = [];
+      addSteps({ tables, state }, { kind: 'drive', at: id, stops, lanes }, actions);
+      return [...actions, { type: 'stop-here' }];
     },
     answer: {
       'stop-here': () => undefined,
