@@ -2,13 +2,16 @@ import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { screenFontFaces } from '../export/site/web-page.ts';
 import { readStyles } from '../load/folders.ts';
+import { tryDecodeUri } from '../values/value-shapes.ts';
 import { EventClients, eventStream } from '../web/event-clients.ts';
 import {
+  assetResponse,
   fileResponse,
   guardRequests,
   htmlResponse,
   isOwnHost,
   notFound,
+  policyOf,
   readJson,
 } from '../web/requests.ts';
 import type { Welcome } from './page-messages.ts';
@@ -27,27 +30,20 @@ export interface PlayAppOptions {
 }
 
 /** What a page of this host may load; nothing of a pack runs in any of them. */
-const policyOf = (host: string, ...more: readonly string[]): string =>
-  [
-    "default-src 'none'",
+const packPolicy = (host: string, ...more: readonly string[]): string =>
+  policyOf(
     ...more,
     `style-src http://${host}/tool/ http://${host}/assets/ 'unsafe-inline'`,
     `img-src data: http://${host}/assets/`,
     `font-src data: http://${host}/assets/`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+  );
 
 /**
  * The page of a game. Its own scripts run, from where they lie; cards and boards of the pack are markup
  * without scripts, in trees of their own, whose styles and pictures come from the pack's files.
  */
 const pagePolicy = (host: string): string =>
-  policyOf(host, `script-src http://${host}/tool/`, "connect-src 'self'");
-
-/** For files of the pack that are opened by themselves. */
-const ASSET_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+  packPolicy(host, `script-src http://${host}/tool/`, "connect-src 'self'");
 
 const PAGE = `\
 <!DOCTYPE html>
@@ -137,16 +133,15 @@ export function playApp(options: PlayAppOptions): Hono {
     if (viewIn(context) === null) return refuse(context);
     const html = await pictures.rulebook();
     const host = context.req.header('host') ?? '';
-    return html === null ? notFound(context) : htmlResponse(context, html, policyOf(host));
+    return html === null ? notFound(context) : htmlResponse(context, html, packPolicy(host));
   });
   app.get('/assets/*', async (context) => {
     if (viewIn(context) === null) return refuse(context);
-    const path = decodePath(context.req.path);
+    const path = tryDecodeUri(context.req.path.slice(1));
     const asset = pictures.assets.get(path);
     if (asset === undefined) return notFound(context);
-    context.header('Content-Security-Policy', ASSET_POLICY);
     context.header('Cache-Control', 'private, max-age=3600');
-    return fileResponse(context, path, await asset.load());
+    return assetResponse(context, path, asset);
   });
   app.notFound(notFound);
   return app;
@@ -160,13 +155,4 @@ function markup(context: Context, text: string): Response {
   context.header('Content-Type', 'text/plain; charset=utf-8');
   context.header('Cache-Control', 'private, max-age=3600');
   return context.body(text);
-}
-
-/** '' for what cannot be decoded, which is not a file. */
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path.slice(1));
-  } catch {
-    return '';
-  }
 }

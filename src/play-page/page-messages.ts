@@ -1,6 +1,7 @@
 import type { Seat, Viewer } from '../play/game-rules.ts';
 import type { Hint } from '../play/live-requests.ts';
 import type { SeatMessage } from '../play/seat-message.ts';
+import { isCount, objectOf, oneOf, type TypeGuard } from '../values/value-shapes.ts';
 
 // What the server and the page say to each other.
 
@@ -42,7 +43,7 @@ export interface Look {
   readonly clips?: Readonly<Record<'face' | 'back', string>>;
 }
 
-export const PACES = ['slow', 'normal', 'fast', 'step'] as const;
+const PACES = ['slow', 'normal', 'fast', 'step'] as const;
 
 /** How long bots wait before they act; `step` waits until someone asks them to. */
 export type Pace = (typeof PACES)[number];
@@ -59,16 +60,22 @@ export interface PageState {
   readonly failure: string | null;
 }
 
-/** What a page can ask for. */
-export type PageRequest =
-  | { readonly do: 'act'; readonly choice: number; readonly revision: number }
-  | {
-      readonly do: 'undo' | 'undo-turn' | 'redo' | 'hint' | 'lift' | 'step';
-      readonly revision: number;
-    }
-  | { readonly do: 'pace'; readonly pace: Pace }
+/** What is asked for. */
+export const verb = <T extends string>(...names: readonly T[]): TypeGuard<T> => oneOf(names);
+
+const REQUESTS = [
+  objectOf({ do: verb('act'), choice: isCount, revision: isCount }),
+  objectOf({ do: verb('undo', 'undo-turn', 'redo', 'hint', 'lift', 'step'), revision: isCount }),
+  objectOf({ do: verb('pace'), pace: oneOf(PACES) }),
   /** The table as it was after a line of the log. */
-  | { readonly do: 'look-back'; readonly at: number };
+  objectOf({ do: verb('look-back'), at: isCount }),
+] as const;
+
+/** What a page can ask for. */
+export type PageRequest = (typeof REQUESTS)[number] extends TypeGuard<infer T> ? T : never;
+
+export const isPageRequest: TypeGuard<PageRequest> = (value): value is PageRequest =>
+  REQUESTS.some((isShape) => isShape(value));
 
 export interface PageAnswer {
   readonly hints?: readonly Hint[] | null;

@@ -5,7 +5,7 @@ import type { SeatMessage, Watcher } from '../play/seat-message.ts';
 import type { LiveHost } from '../simulate/game-host.ts';
 import type { LogFile } from './log-file.ts';
 import {
-  PACES,
+  isPageRequest,
   type Pace,
   type PageAnswer,
   type PageRequest,
@@ -75,8 +75,7 @@ export class PlaySession implements ServedSession {
   }
 
   ask(view: GameView, body: Readonly<Record<string, unknown>>): Promise<PageAnswer> | null {
-    const request = readRequest(body);
-    return request === null ? null : this.answer(view, request);
+    return isPageRequest(body) ? this.answer(view, body) : null;
   }
 
   /** Does what a page asks for, if it can be done now. */
@@ -231,29 +230,3 @@ export class PlaySession implements ServedSession {
     this.#setting.onFailure(error);
   }
 }
-
-/** What a page asks for; `null` for anything else. */
-function readRequest(value: Readonly<Record<string, unknown>>): PageRequest | null {
-  const { do: what, choice, revision, pace, at } = value;
-  switch (what) {
-    case 'act':
-      return isIndex(choice) && isIndex(revision) ? { do: what, choice, revision } : null;
-    case 'undo':
-    case 'undo-turn':
-    case 'redo':
-    case 'hint':
-    case 'lift':
-    case 'step':
-      return isIndex(revision) ? { do: what, revision } : null;
-    case 'pace':
-      return isPace(pace) ? { do: what, pace } : null;
-    case 'look-back':
-      return isIndex(at) ? { do: what, at } : null;
-    default:
-      return null;
-  }
-}
-
-const isIndex = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
-
-const isPace = (value: unknown): value is Pace => PACES.some((pace) => pace === value);

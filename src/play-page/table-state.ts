@@ -10,6 +10,7 @@ import {
   optional,
   type TypeGuard,
 } from '../values/value-shapes.ts';
+import { verb } from './page-messages.ts';
 
 // A table without rules: what lies where, and what can be asked for. Lengths in mm, from the middle
 // of the table to the right and towards the players.
@@ -117,7 +118,6 @@ const isTarget = objectOf<Target>({
   ...{ x: optional(isMm), y: optional(isMm) },
   ...{ onto: optional(isCount), hand: optional(isCount), isDown: optional(isBoolean) },
 });
-const verb = <T extends string>(name: T) => oneOf([name]);
 
 const OPS = [
   /** Things of the table, or cards of one's own hand. */

@@ -9,13 +9,16 @@ import type { Ink } from '../pack/sheet.ts';
 import { LIGHTENING_FILTER } from '../pictures/prepare-pictures.ts';
 import { languageAttributes } from '../text/language.ts';
 import { memoizeByObject } from '../values/memoize.ts';
+import { tryDecodeUri } from '../values/value-shapes.ts';
 import { EventClients, encodeEvent, eventStream } from '../web/event-clients.ts';
 import {
+  assetResponse,
   fileResponse,
   guardRequests,
   htmlResponse,
   isOwnHost,
   notFound,
+  policyOf,
   readJson,
 } from '../web/requests.ts';
 import type { Desk } from './desk.ts';
@@ -55,23 +58,17 @@ export interface PreviewAppOptions {
  * @param host its own, which was checked
  */
 const toolPolicy = (host: string): string =>
-  [
-    "default-src 'none'",
+  policyOf(
     `script-src http://${host}/tool/`,
     `style-src http://${host}/tool/`,
     "connect-src 'self'",
     'img-src data:',
     'font-src data:',
     `frame-src http://${host}/pack/`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+  );
 
 /** A page of the pack: no script runs, and only the tool's page frames it. */
 const PACK_POLICY = `${CONTENT_SECURITY_POLICY}; frame-ancestors 'self'`;
-/** A file of the pack that is opened by itself: a drawing may have styles. */
-const ASSET_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 /** Stylesheets of what stands around each card and above each deck. */
 const TOOL_STYLES = ['preview-card', 'preview-heading'];
@@ -176,12 +173,9 @@ function fullUpdateText({ fullUpdate }: PreviewSource): string {
 }
 
 async function packFile(context: Context, shown: ShownPack | null): Promise<Response> {
-  const path = decodePackPath(context.req.path);
+  const path = tryDecodeUri(context.req.path.slice('/pack/'.length));
   const asset = shown?.assets.get(path);
-  if (asset !== undefined) {
-    context.header('Content-Security-Policy', ASSET_POLICY);
-    return fileResponse(context, path, await asset.load());
-  }
+  if (asset !== undefined) return assetResponse(context, path, asset);
   const page = shown?.pageHtml(path, context.req.query('ink') === 'low' ? 'low' : 'full');
   if (page === undefined || page === null) return notFound(context);
   return htmlResponse(
@@ -189,15 +183,6 @@ async function packFile(context: Context, shown: ShownPack | null): Promise<Resp
     page.replace('</head>', () => `${LOW_INK_STYLE}\n</head>`),
     PACK_POLICY,
   );
-}
-
-/** What follows `/pack/`, decoded; '' for what cannot be decoded, which is not a file. */
-function decodePackPath(path: string): string {
-  try {
-    return decodeURIComponent(path.slice('/pack/'.length));
-  } catch {
-    return '';
-  }
 }
 
 /** With low ink, pictures are as light on the screen as they are printed; drawings stay as they are. */

@@ -47,9 +47,31 @@ export const isOwnHost = (
   addresses: readonly string[] = [LOOPBACK, 'localhost'],
 ): boolean => addresses.some((address) => host === `${address}:${port}`);
 
+/** What a page of ours may load: nothing but what is named. No page frames it. */
+export const policyOf = (...allowed: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    ...allowed,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
 /** For answers without a policy of their own: nothing is loaded, run or framed. */
-const DEFAULT_POLICY =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const DEFAULT_POLICY = policyOf();
+
+/** A file of a pack that is opened by itself: a drawing may have styles. */
+const ASSET_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/** A file of a pack. */
+export async function assetResponse(
+  context: Context,
+  path: string,
+  { load }: { readonly load: () => Promise<string | Uint8Array> },
+): Promise<Response> {
+  context.header('Content-Security-Policy', ASSET_POLICY);
+  return fileResponse(context, path, await load());
+}
 
 const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',

@@ -14,7 +14,7 @@ interface Import {
 }
 
 const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => relative(SRC, join(entry.parentPath, entry.name)).split(sep).join('/'))
   .sort();
 

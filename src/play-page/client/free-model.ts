@@ -4,7 +4,7 @@ import type { ShownCard, ShownThing, TableMessage } from '../table-message.ts';
 import type { TableRequest } from '../table-session.ts';
 import type { Target } from '../table-state.ts';
 import type { Point } from './pan-zoom.ts';
-import { PX_PER_IN } from './pictures.ts';
+import { PX_PER_IN } from './pictures.tsx';
 
 /** CSS pixels of a millimetre. */
 export const PX_PER_MM = PX_PER_IN / 25.4;

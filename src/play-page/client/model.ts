@@ -30,12 +30,8 @@ export interface Actions {
   readonly touch: (id: string) => void;
   readonly choose: (choice: number) => void;
   readonly change: (change: Partial<Model>) => void;
-  readonly undo: () => void;
-  readonly undoTurn: () => void;
-  readonly redo: () => void;
-  readonly hint: () => void;
-  readonly step: () => void;
-  readonly lift: () => void;
+  /** Asks for something about the state that is shown. */
+  readonly ask: (what: 'undo' | 'undo-turn' | 'redo' | 'hint' | 'step' | 'lift') => void;
   readonly pace: (pace: PageState['pace']) => void;
   /** A line of the log; `null` for now. */
   readonly lookBack: (at: number | null) => void;

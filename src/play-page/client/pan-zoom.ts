@@ -127,4 +127,13 @@ export class PanZoom {
     event.preventDefault();
     move();
   };
+  /** What a frame listens to. */
+  readonly handlers = {
+    onPointerDown: this.onPointerDown,
+    onPointerMove: this.onPointerMove,
+    onPointerUp: this.onPointerUp,
+    onPointerCancel: this.onPointerUp,
+    onPointerLeave: this.onPointerUp,
+    onKeyDown: this.onKeyDown,
+  };
 }

@@ -36,36 +36,28 @@ export interface View {
   readonly showsProblems: boolean;
 }
 
-export const DEFAULT_VIEW: View = {
-  view: 'cards',
-  pages: {},
-  deck: '',
-  text: '',
-  cards: '',
-  sort: '',
-  group: '',
-  hand: '',
-  card: '',
-  onlyProblems: false,
-  sides: 'face',
-  zooms: { cards: 70, sheets: 0, board: 0, rulebook: 100 },
-  trim: false,
-  bleed: false,
-  safe: false,
-  sight: 'full',
-  lowInk: false,
-  showsProblems: false,
-};
-
-export const MIN_ZOOM = 20;
-
-export const MAX_ZOOM = 300;
-
 const FLAGS = ['onlyProblems', 'trim', 'bleed', 'safe', 'lowInk', 'showsProblems'] as const;
 
 const TEXTS = ['deck', 'text', 'cards', 'sort', 'group', 'hand', 'card'] as const;
 
 const CHOICES = ['view', 'sides', 'sight'] as const;
+
+const recordBy = <Key extends string, T>(keys: readonly Key[], valueFor: (key: Key) => T) =>
+  Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<Key, T>;
+
+export const DEFAULT_VIEW: View = {
+  ...recordBy(TEXTS, () => ''),
+  ...recordBy(FLAGS, () => false),
+  view: 'cards',
+  pages: {},
+  sides: 'face',
+  zooms: { cards: 70, sheets: 0, board: 0, rulebook: 100 },
+  sight: 'full',
+};
+
+export const MIN_ZOOM = 20;
+
+export const MAX_ZOOM = 300;
 
 /** A view as the part of an address after `#`; only what differs from the first view is written. */
 export function formatView(view: View): string {
@@ -97,32 +89,14 @@ export function parseView(hash: string): View {
     const page = written.get(`page-${name}`);
     return page === null ? [] : [[name, page] as const];
   });
-  const has = (name: (typeof FLAGS)[number]): boolean => written.get(name) === '1';
-  const text = (name: (typeof TEXTS)[number]): string => written.get(name) ?? '';
   return {
-    view: oneOf('view', VIEWS, DEFAULT_VIEW.view),
+    ...recordBy(TEXTS, (name) => written.get(name) ?? ''),
+    ...recordBy(FLAGS, (name) => written.get(name) === '1'),
     pages: Object.fromEntries(pages),
-    deck: text('deck'),
-    text: text('text'),
-    cards: text('cards'),
-    sort: text('sort'),
-    group: text('group'),
-    hand: text('hand'),
-    card: text('card'),
-    onlyProblems: has('onlyProblems'),
-    showsProblems: has('showsProblems'),
-    trim: has('trim'),
-    bleed: has('bleed'),
-    safe: has('safe'),
-    lowInk: has('lowInk'),
+    view: oneOf('view', VIEWS, DEFAULT_VIEW.view),
     sides: oneOf('sides', SIDES, DEFAULT_VIEW.sides),
     sight: oneOf('sight', VISION_MODES, DEFAULT_VIEW.sight),
-    zooms: {
-      cards: zoomOf('cards'),
-      sheets: zoomOf('sheets'),
-      board: zoomOf('board'),
-      rulebook: zoomOf('rulebook'),
-    },
+    zooms: recordBy(VIEWS, zoomOf),
   };
 }
 
@@ -136,6 +110,11 @@ const nextOf = <T>(list: readonly T[], one: T): T | undefined =>
 export const nextZoom = (percent: number, factor: number): number =>
   Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, Math.round((percent * factor) / 5) * 5));
 
+const FLAG_KEYS: Readonly<Record<string, (typeof FLAGS)[number]>> = {
+  ...{ t: 'trim', b: 'bleed', s: 'safe' },
+  ...{ i: 'lowInk', p: 'showsProblems' },
+};
+
 /** How a key changes the view; `null` for one that does not. */
 export function viewAfterKey(view: View, key: string, shownZoom: number): Partial<View> | null {
   const zoomTo = (percent: number): Partial<View> => ({
@@ -143,21 +122,13 @@ export function viewAfterKey(view: View, key: string, shownZoom: number): Partia
   });
   const named = VIEWS[Number(key) - 1];
   if (named !== undefined) return { view: named };
+  const flag = FLAG_KEYS[key];
+  if (flag !== undefined) return { [flag]: !view[flag] };
   switch (key) {
     case 'f':
       return { sides: nextOf(SIDES, view.sides) ?? 'face' };
     case 'v':
       return { sight: nextOf(VISION_MODES, view.sight) ?? 'full' };
-    case 't':
-      return { trim: !view.trim };
-    case 'b':
-      return { bleed: !view.bleed };
-    case 's':
-      return { safe: !view.safe };
-    case 'i':
-      return { lowInk: !view.lowInk };
-    case 'p':
-      return { showsProblems: !view.showsProblems };
     case '+':
     case '=':
       return zoomTo(nextZoom(shownZoom, ZOOM_STEP));

@@ -35,7 +35,7 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
  */
 const withoutOtherNames = (text: string): string =>
   text.replace(
-    /about: \[[^\]]*\]|declare module '.*'|(?:PLAY|CHECK)_API = '.*'|WAIVABLE_CODES: .* = \[[^\]]*\]|'(?:application\/(?:json|pdf)|image\/png|tgc\/products|flow\/score)'/g,
+    /about: \[[^\]]*\]|declare module '.*'|(?:PLAY|CHECK)_API = '.*'|WAIVABLE_CODES: .* = \[[^\]]*\]|'(?:application\/(?:json|pdf)|image\/png|tgc\/products|flow\/score|preact\/jsx-runtime)'/g,
     '',
   );
 

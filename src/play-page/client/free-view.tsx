@@ -1,9 +1,9 @@
-import { Component, type ComponentChild, h } from 'preact';
+import { Component, type ComponentChild } from 'preact';
 import type { ShownCard, ShownThing } from '../table-message.ts';
 import { type FreeActions, type FreeModel, PX_PER_MM } from './free-model.ts';
 import { PanZoom, type Point } from './pan-zoom.ts';
-import { cardPicture, enlarging, Picture } from './pictures.ts';
-import { zoomButtons } from './sides.ts';
+import { cardPicture, enlarging, Picture } from './pictures.tsx';
+import { Button, zoomButtons } from './sides.tsx';
 
 interface SurfaceProps {
   readonly model: FreeModel;
@@ -36,7 +36,7 @@ export function lookOf(
   const [side = '', component = '', card] = look?.split('/') ?? [];
   const pixels = width * PX_PER_MM * scale;
   if (side === 'board') {
-    return h(Picture, { path: `board/${component}`, look: actions.look, key: look });
+    return <Picture path={`board/${component}`} look={actions.look} key={look} />;
   }
   if (side === 'face' || side === 'back') {
     return cardPicture({
@@ -45,7 +45,11 @@ export function lookOf(
     });
   }
   const style = `width:${pixels}px;height:${height * PX_PER_MM * scale}px`;
-  return h('span', { class: 'blank', style }, name);
+  return (
+    <span class="blank" style={style}>
+      {name}
+    </span>
+  );
 }
 
 /** What is seen of a table at first, at least: room to lay cards beside a single deck. */
@@ -160,7 +164,7 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
       book: thing.text,
       note: thing.text,
       die: String(value),
-      counter: [thing.text && h('small', null, thing.text), String(value)],
+      counter: [thing.text && <small key="text">{thing.text}</small>, String(value)],
     };
     const text = texts[kind];
     const nudge = (event: KeyboardEvent): void => {
@@ -171,23 +175,28 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
       event.stopPropagation();
       actions.send({ do: 'move', ids: [id], to: { x: x + by[0], y: y + by[1] } });
     };
-    return h(
-      'div',
-      {
-        ...{ key: id, 'data-id': id, style },
-        class: `thing ${kind}${isChosen ? ' chosen' : ''}${count > 1 ? ' several' : ''}`,
-        ...enlarging(() => actions.enlarge(thing)),
-      },
-      text === undefined ? lookOf(thing, model, actions) : h('span', { class: 'label' }, text),
-      holds && h('b', { 'aria-hidden': 'true' }, String(count)),
-      h('button', {
-        ...{ type: 'button', 'aria-label': label, title: label, 'aria-pressed': isChosen },
-        onClick: ({ shiftKey, ctrlKey }: MouseEvent) => {
-          if (kind === 'board' && this.#pan.hasMoved) return;
-          actions.choose(id, shiftKey || ctrlKey || model.isChoosing);
-        },
-        onKeyDown: nudge,
-      }),
+    const choose = ({ shiftKey, ctrlKey }: MouseEvent): void => {
+      if (kind === 'board' && this.#pan.hasMoved) return;
+      actions.choose(id, shiftKey || ctrlKey || model.isChoosing);
+    };
+    return (
+      <div
+        key={id}
+        data-id={id}
+        style={style}
+        class={`thing ${kind}${isChosen ? ' chosen' : ''}${count > 1 ? ' several' : ''}`}
+        {...enlarging(() => actions.enlarge(thing))}
+      >
+        {text === undefined ? lookOf(thing, model, actions) : <span class="label">{text}</span>}
+        {holds && <b aria-hidden="true">{count}</b>}
+        <Button
+          aria-label={label}
+          title={label}
+          aria-pressed={isChosen}
+          onClick={choose}
+          onKeyDown={nudge}
+        />
+      </div>
     );
   }
 
@@ -195,37 +204,38 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
     const pan = this.#pan;
     const { zoom, x, y } = pan.view;
     const { things } = model.state;
-    const isBoard = ({ kind }: ShownThing): boolean => kind === 'board';
-    const frame = pan.frame?.getBoundingClientRect();
-    return h(
-      'main',
-      { class: 'surface', 'aria-label': 'Table' },
-      h(
-        'div',
-        {
-          ...{ class: 'frame', tabIndex: 0, role: 'group', ref: pan.attach },
-          'aria-label': 'Table: arrow keys move it, + and - zoom, 0 shows all of it',
-          ...{ onPointerDown: this.#onDown, onPointerMove: this.#onMove },
-          ...{ onPointerUp: this.#onUp, onPointerCancel: this.#onUp },
-          onKeyDown: pan.onKeyDown,
-        },
-        h(
-          'div',
-          { class: 'world', style: `transform:translate(${x}px,${y}px) scale(${zoom})` },
-          [...things.filter(isBoard), ...things.filter((one) => !isBoard(one))].map((thing) =>
-            this.#thing(thing),
-          ),
-        ),
-        box !== null &&
-          frame !== undefined &&
-          h('div', {
-            class: 'box',
-            style:
-              `left:${Math.min(box[0].x, box[1].x) - frame.x}px;top:${Math.min(box[0].y, box[1].y) - frame.y}px;` +
-              `width:${Math.abs(box[0].x - box[1].x)}px;height:${Math.abs(box[0].y - box[1].y)}px`,
-          }),
-      ),
-      zoomButtons(pan, 'Whole table'),
+    const boards = things.filter(({ kind }) => kind === 'board');
+    const others = things.filter(({ kind }) => kind !== 'board');
+    return (
+      <main class="surface" aria-label="Table">
+        <div
+          class="frame"
+          tabIndex={0}
+          role="group"
+          ref={pan.attach}
+          aria-label="Table: arrow keys move it, + and - zoom, 0 shows all of it"
+          {...pan.handlers}
+          onPointerDown={this.#onDown}
+          onPointerMove={this.#onMove}
+          onPointerUp={this.#onUp}
+          onPointerCancel={this.#onUp}
+          onPointerLeave={undefined}
+        >
+          <div class="world" style={`transform:translate(${x}px,${y}px) scale(${zoom})`}>
+            {[...boards, ...others].map((thing) => this.#thing(thing))}
+          </div>
+          {box !== null && <div class="box" style={this.#boxCss(box)} />}
+        </div>
+        {zoomButtons(pan, 'Whole table')}
+      </main>
+    );
+  }
+
+  #boxCss([a, b]: NonNullable<SurfaceState['box']>): string {
+    const { x = 0, y = 0 } = this.#pan.frame?.getBoundingClientRect() ?? {};
+    return (
+      `left:${Math.min(a.x, b.x) - x}px;top:${Math.min(a.y, b.y) - y}px;` +
+      `width:${Math.abs(a.x - b.x)}px;height:${Math.abs(a.y - b.y)}px`
     );
   }
 }

@@ -1,4 +1,4 @@
-import { Component, type ComponentChild, h } from 'preact';
+import { Component, type ComponentChild } from 'preact';
 import type { TableCard } from '../../play/table.ts';
 import type { Look } from '../page-messages.ts';
 
@@ -43,7 +43,7 @@ export class Picture extends Component<PictureProps> {
     const attach = (host: Element | null): void => {
       if (host !== null) this.#root ??= host.shadowRoot ?? host.attachShadow({ mode: 'open' });
     };
-    return h('div', { class: 'picture', 'aria-hidden': 'true', ref: attach });
+    return <div class="picture" aria-hidden="true" ref={attach} />;
   }
 }
 
@@ -54,32 +54,29 @@ const STYLES =
 interface CardProps extends Pick<PictureProps, 'look'> {
   /** `component/card`. */
   readonly card: string;
-  readonly side: 'face' | 'back';
+  readonly side?: 'face' | 'back';
   readonly looks: Readonly<Record<string, Look>>;
   /** In pixels. */
   readonly width: number;
 }
 
 /** A card as it is printed, cut out and scaled. */
-export function cardPicture({ card, side, looks, width, look }: CardProps): ComponentChild {
-  const [component = ''] = card.split('/');
-  const size = looks[component];
+export function cardPicture(props: CardProps): ComponentChild {
+  const { card, side = 'face', looks, width, look } = props;
+  const size = looks[card.split('/')[0] ?? ''];
   if (size === undefined) return null;
   const { widthIn, heightIn, bleedIn, cornerIn, clips } = size;
   const scale = width / (widthIn * PX_PER_IN);
   const cut = -bleedIn * PX_PER_IN;
   const box = `width:${width}px;height:${heightIn * PX_PER_IN * scale}px;border-radius:${cornerIn * PX_PER_IN * scale}px`;
-  return h(
-    'span',
-    { class: `cut${clips === undefined ? '' : ' shaped'}`, style: box },
-    h(
-      'span',
-      {
-        class: 'scaled',
-        style: `transform:scale(${scale}) translate(${cut}px,${cut}px);clip-path:${clips?.[side] ?? 'none'}`,
-      },
-      h(Picture, { path: `${side}/${card}`, look, key: `${side}/${card}` }),
-    ),
+  const place = `transform:scale(${scale}) translate(${cut}px,${cut}px);clip-path:${clips?.[side] ?? 'none'}`;
+  const path = `${side}/${card}`;
+  return (
+    <span class={`cut${clips === undefined ? '' : ' shaped'}`} style={box}>
+      <span class="scaled" style={place}>
+        <Picture path={path} look={look} key={path} />
+      </span>
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, h, render } from 'preact';
+import { Fragment, render } from 'preact';
 import type { TableMessage } from '../table-message.ts';
 import type { Target } from '../table-state.ts';
 import { type Connection, drawOnce, follow } from './connection.ts';
@@ -10,11 +10,11 @@ import {
   type FreeModel,
   withLines,
 } from './free-model.ts';
-import { deedBar, deedsOf, handView, searchView, seatsAndLog } from './free-sides.ts';
-import { lookOf, Surface } from './free-view.ts';
+import { deedBar, deedsOf, handView, searchView, seatsAndLog } from './free-sides.tsx';
+import { lookOf, Surface } from './free-view.tsx';
 import type { Point } from './pan-zoom.ts';
-import { curtain, rulesLink } from './sides.ts';
-import { enlargedView } from './table.ts';
+import { curtain, topBar } from './sides.tsx';
+import { enlargedView } from './table.tsx';
 
 // The page of a table without rules: what lies on it, on the screen, and what hands do, to the server.
 
@@ -29,34 +29,29 @@ const middle = (): Point => surface?.middle() ?? { x: 0, y: 0 };
 
 const draw = drawOnce(() => {
   if (model === null || root === null) return;
-  const { state, enlarged, isConnected, welcome } = model;
+  const { state, enlarged, welcome } = model;
   const setSurface = (one: Surface): void => {
     surface = one;
   };
-  const page = h(
-    'div',
-    { class: 'page free', inert: state.curtain !== null || enlarged !== null },
-    h(
-      'header',
-      { class: 'bar' },
-      h('h1', null, welcome.game),
-      !isConnected && h('p', { class: 'offline', role: 'alert' }, 'No connection: trying again'),
-      welcome.hasRules && rulesLink('Rules'),
-    ),
-    h(Surface, { model, actions, onReady: setSurface }),
-    handView(model, actions, middle),
-    h(
-      'div',
-      { class: 'side' },
-      deedBar(model, actions, middle),
-      searchView(model, actions, middle),
-      seatsAndLog(model, actions),
-    ),
+  const page = (
+    <Fragment>
+      <div class="page free" inert={state.curtain !== null || enlarged !== null}>
+        {topBar(model)}
+        <Surface model={model} actions={actions} onReady={setSurface} />
+        {handView(model, actions, middle)}
+        <div class="side">
+          {deedBar(model, actions, middle)}
+          {searchView(model, actions, middle)}
+          {seatsAndLog(model, actions)}
+        </div>
+      </div>
+      {dragView(model)}
+      {curtain({ welcome, seat: state.curtain }, () => actions.send({ do: 'lift' }))}
+      {enlargedView(model, actions)}
+    </Fragment>
   );
-  const lift = (): void => actions.send({ do: 'lift' });
-  const over = [dragView(model), curtain(model, { lift }), enlargedView(model, actions)];
   const before = state.log.lines.length;
-  render(h(Fragment, null, page, over), root);
+  render(page, root);
   const lines = root.querySelector<HTMLElement>('.lines');
   // A new line of the log comes into view.
   if (lines !== null && lines.dataset.count !== String(before)) {
@@ -68,11 +63,11 @@ const draw = drawOnce(() => {
 function dragView({ drag }: FreeModel) {
   if (drag === null || model === null) return null;
   const { at, ids, shown } = drag;
-  return h(
-    'div',
-    { class: 'drag', key: 'drag', style: `left:${at.x}px;top:${at.y}px` },
-    lookOf(shown, model, actions, surface?.zoom ?? 1),
-    ids.length > 1 && h('b', null, String(ids.length)),
+  return (
+    <div class="drag" style={`left:${at.x}px;top:${at.y}px`}>
+      {lookOf(shown, model, actions, surface?.zoom ?? 1)}
+      {ids.length > 1 && <b>{ids.length}</b>}
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Fragment, h, render } from 'preact';
-import type { PageAnswer, PageRequest, PageState } from '../page-messages.ts';
+import { Fragment, render } from 'preact';
+import type { PageRequest, PageState } from '../page-messages.ts';
 import { type Connection, drawOnce, enter, follow } from './connection.ts';
 import { type Actions, type Model, shownMessage, touched, withLog } from './model.ts';
-import { actionBar, curtain, header, logView, scoreSheet } from './sides.ts';
-import { enlargedView, tableView } from './table.ts';
+import { logView, scoreSheet } from './scores-and-log.tsx';
+import { actionBar, curtain, settings, topBar } from './sides.tsx';
+import { enlargedView, tableView } from './table.tsx';
 
 // The page of a game: what the server says, on the screen, and what is chosen, to the server.
 
@@ -15,28 +16,24 @@ let model: Model | null = null;
 
 const draw = drawOnce(() => {
   if (model === null || root === null) return;
-  const { state } = model;
+  const { state, welcome, enlarged } = model;
   const hadFocus = document.activeElement !== null && document.activeElement !== document.body;
-  const parts = [
-    header(model, actions),
-    actionBar(model, actions),
-    tableView(model, actions),
-    scoreSheet(model),
-    logView(model, actions),
-  ];
-  const isCovered = state.curtain !== null || model.enlarged !== null;
-  render(
-    h(
-      Fragment,
-      null,
-      h('div', { class: 'page', inert: isCovered }, parts),
-      curtain(model, actions),
-      enlargedView(model, actions),
-    ),
-    root,
+  const page = (
+    <Fragment>
+      <div class="page" inert={state.curtain !== null || enlarged !== null}>
+        {topBar(model, settings(model, actions))}
+        {actionBar(model, actions)}
+        {tableView(model, actions)}
+        {scoreSheet(model)}
+        {logView(model, actions)}
+      </div>
+      {curtain({ welcome, seat: state.curtain }, () => actions.ask('lift'))}
+      {enlargedView(model, actions)}
+    </Fragment>
   );
+  render(page, root);
   const isYours = shownMessage(model).choices.length > 0 && state.curtain === null;
-  document.title = `${isYours ? '● Your turn, ' : ''}${model.welcome.game}`;
+  document.title = `${isYours ? '● Your turn, ' : ''}${welcome.game}`;
   // What had the focus may be gone: the next choice has it then.
   const isLost = hadFocus && document.activeElement === document.body;
   if (isLost && isYours) document.querySelector<HTMLElement>('.choices button')?.focus();
@@ -52,22 +49,17 @@ const CLEARED = { picked: [], armed: null, hints: null, note: '', marked: [] } a
 
 let connection: Connection | null = null;
 
-async function ask(request: PageRequest): Promise<PageAnswer> {
-  if (connection === null) return {};
+async function ask(request: PageRequest): Promise<void> {
   try {
-    const answer = await connection.ask(request);
-    if (answer.refused !== undefined) change({ ...CLEARED, note: answer.refused });
-    return answer;
+    const { refused, hints, past } = (await connection?.ask(request)) ?? {};
+    if (refused !== undefined) change({ ...CLEARED, note: refused });
+    if (hints !== undefined) change({ hints: hints ?? [] });
+    if (past !== undefined && request.do === 'look-back')
+      change({ ...CLEARED, past: { at: request.at, message: past } });
   } catch {
     change({ isConnected: false });
-    return {};
   }
 }
-
-/** Asks for something about the state that is shown. */
-const askNow = (
-  what: 'undo' | 'undo-turn' | 'redo' | 'hint' | 'lift' | 'step',
-): Promise<PageAnswer> => ask({ do: what, revision: model?.state.revision ?? 0 });
 
 const actions: Actions = {
   change,
@@ -87,37 +79,23 @@ const actions: Actions = {
     change(CLEARED);
     void ask({ do: 'act', choice, revision });
   },
-  undo: () => void askNow('undo'),
-  undoTurn: () => void askNow('undo-turn'),
-  redo: () => void askNow('redo'),
-  step: () => void askNow('step'),
-  lift: () => void askNow('lift'),
-  hint: () => {
-    void askNow('hint').then(({ hints }) => {
-      if (hints !== undefined) change({ hints: hints ?? [] });
-    });
-  },
+  ask: (what) => void ask({ do: what, revision: model?.state.revision ?? 0 }),
   pace: (pace) => void ask({ do: 'pace', pace }),
   lookBack: (at) => {
-    if (at === null) {
-      change({ past: null, ...CLEARED });
-      return;
-    }
-    void ask({ do: 'look-back', at }).then(({ past }) => {
-      if (past !== undefined) change({ past: { at, message: past }, ...CLEARED });
-    });
+    if (at === null) change({ past: null, ...CLEARED });
+    else void ask({ do: 'look-back', at });
   },
   look: (path) => connection?.look(path) ?? Promise.resolve(''),
 };
 
 const KEYS: Readonly<Record<string, () => void>> = {
-  u: actions.undo,
-  U: actions.undoTurn,
-  r: actions.redo,
+  u: () => actions.ask('undo'),
+  U: () => actions.ask('undo-turn'),
+  r: () => actions.ask('redo'),
   h: () => {
-    if (model !== null && shownMessage(model).choices.length > 0) actions.hint();
+    if (model !== null && shownMessage(model).choices.length > 0) actions.ask('hint');
   },
-  n: actions.step,
+  n: () => actions.ask('step'),
   e: () => {
     document
       .querySelector('.card-box:hover .card')
@@ -155,7 +133,7 @@ async function start(): Promise<void> {
   Object.assign(fonts, { rel: 'stylesheet', href: '/assets/fonts.css' });
   document.head.append(fonts);
   if (welcome.isTable === true) {
-    const { openTable } = await import('./free-main.ts');
+    const { openTable } = await import('./free-main.tsx');
     openTable(connection);
     return;
   }
@@ -163,18 +141,17 @@ async function start(): Promise<void> {
   narrow.addEventListener('change', () => change({ isNarrow: narrow.matches }));
   follow(
     connection,
-    (state: PageState) => {
-      const before = model?.state ?? null;
+    (next: PageState) => {
+      const state = withLog(model?.state ?? null, next);
       keepLogAtEnd();
       const fresh = {
         ...{ welcome, past: null, enlarged: null, hidesPieces: false, confirms: false },
         isNarrow: narrow.matches,
       };
-      const next = withLog(before, state);
-      const lines = next.message.log.lines;
+      const { choices, log } = state.message;
       // The last thing that happened is marked on the table.
-      const marked = next.message.choices.length > 0 ? [] : (lines.at(-1)?.about ?? []);
-      model = { ...fresh, ...model, ...CLEARED, marked, state: next, isConnected: true };
+      const marked = choices.length > 0 ? [] : (log.lines.at(-1)?.about ?? []);
+      model = { ...fresh, ...model, ...CLEARED, marked, state, isConnected: true };
       draw();
     },
     (isConnected) => change({ isConnected }),

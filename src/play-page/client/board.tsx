@@ -1,0 +1,226 @@
+import { Component, type ComponentChild } from 'preact';
+import type { TableArea } from '../../play/table.ts';
+import type { Look } from '../page-messages.ts';
+import type { Actions, Model } from './model.ts';
+import { PanZoom } from './pan-zoom.ts';
+import { cardPicture, Picture, PX_PER_IN } from './pictures.tsx';
+import { zoomButtons } from './sides.tsx';
+
+interface BoardProps {
+  readonly area: TableArea;
+  /** What can be touched, and what it does. */
+  readonly lit: ReadonlyMap<string, string>;
+  readonly model: Model;
+  readonly actions: Actions;
+}
+
+/** Where a place is on the board, in parts of its width and height, with its size. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  /** Whether the rules say how wide it is. */
+  readonly isGiven: boolean;
+}
+
+interface BoardState {
+  /** `null` for what is no place of this board. */
+  readonly spots: ReadonlyMap<string, Spot | null>;
+}
+
+/** A board fills its frame. */
+const LIMITS = {
+  least: 1,
+  most: 8,
+  keep: (value: number, frame: number, zoom: number): number =>
+    Math.min(0, Math.max(frame - frame * zoom, value)),
+};
+
+/** In pixels; on a narrow screen, as a part of the board. */
+const LEAST_PIECE = 26;
+const LEAST_PART = 0.045;
+
+/** Of a place whose width is not known, as a part of the board. */
+const PLACE_SIZE = 0.03;
+
+/** How places are named in the drawings of boards. */
+const PLACES = ['stop', 'space', 'place', 'link', 'area'];
+
+/** A board as it is printed, zoomed and moved by wheel, fingers and keys, with pieces and places on it. */
+export class Board extends Component<BoardProps, BoardState> {
+  override state: BoardState = { spots: new Map() };
+  readonly #pan = new PanZoom(LIMITS, () => this.forceUpdate());
+  #root: ShadowRoot | null = null;
+  readonly #resizing = new ResizeObserver(() => {
+    this.#fit();
+    this.forceUpdate();
+  });
+
+  override componentDidUpdate(): void {
+    this.#locate();
+  }
+
+  #lookOf(name = ''): Look | undefined {
+    return this.props.model.welcome.looks[name.split('/')[0] ?? ''];
+  }
+
+  /** Finds the places that are needed in the drawing. */
+  #locate(): void {
+    const { area, lit, model } = this.props;
+    const names = [...(area.pieces ?? []).map(({ at }) => at), ...lit.keys(), ...model.marked];
+    const missing = names.filter((id) => !this.state.spots.has(id));
+    const root = this.#root;
+    const whole = root?.host.getBoundingClientRect();
+    if (missing.length === 0 || root === null || !whole?.width) return;
+    const found = missing.map((id) => [id, this.#givenSpot(id) ?? drawnSpot(root, id)] as const);
+    this.setState({ spots: new Map([...this.state.spots, ...found]) });
+  }
+
+  #givenSpot(id: string): Spot | null {
+    const { places = {}, board } = this.props.area;
+    const [place, look] = [places[id], this.#lookOf(board)];
+    if (place === undefined || look === undefined) return null;
+    const [xIn, yIn, widthIn] = place;
+    return {
+      ...{ x: xIn / look.widthIn, y: yIn / look.heightIn, isGiven: widthIn !== undefined },
+      size: widthIn === undefined ? PLACE_SIZE : widthIn / look.widthIn,
+    };
+  }
+
+  /** A board that a template draws has a size in inches: it is made as wide as there is room. */
+  #fit(): void {
+    const sheet = this.#root?.querySelector<HTMLElement>('section.vb-sheet');
+    const look = this.#lookOf(this.props.area.board);
+    const host = this.#root?.host;
+    if (!sheet || look === undefined || !(host instanceof HTMLElement)) return;
+    const scale = (this.#pan.frame?.clientWidth ?? 0) / (look.widthIn * PX_PER_IN);
+    const cut = -look.bleedIn * PX_PER_IN;
+    host.style.height = `${look.heightIn * PX_PER_IN * scale}px`;
+    sheet.style.transformOrigin = '0 0';
+    sheet.style.transform = `scale(${scale}) translate(${cut}px, ${cut}px)`;
+  }
+
+  readonly #setFrame = (frame: HTMLElement | null): void => {
+    this.#pan.attach(frame);
+    this.#resizing.disconnect();
+    if (frame !== null) this.#resizing.observe(frame);
+  };
+
+  #placeButton(id: string): ComponentChild {
+    const { lit, model, actions } = this.props;
+    const spot = this.state.spots.get(id);
+    if (!spot) return null;
+    const most = spot.isGiven ? ';max-width:none;max-height:none' : '';
+    const style = `${placeCss(spot)};--spot:${spot.size * 100}cqw${most}`;
+    if (!lit.has(id)) return <span key={`mark-${id}`} class="place marked" style={style} />;
+    const isPicked = model.picked.includes(id);
+    return (
+      <button
+        key={id}
+        type="button"
+        class="place"
+        style={style}
+        data-id={id}
+        aria-pressed={isPicked}
+        aria-label={lit.get(id)}
+        onClick={() => this.#pan.hasMoved || actions.touch(id)}
+      >
+        {isPicked ? '✓' : ''}
+      </button>
+    );
+  }
+
+  /** As wide as it is on the printed board, and wide enough to be seen. */
+  #pieceWidth(card: string): number {
+    const frame = this.#pan.frame?.clientWidth ?? 0;
+    const scale = frame / (this.#lookOf(this.props.area.board)?.widthIn ?? 1);
+    const least = Math.min(LEAST_PIECE, frame * LEAST_PART);
+    return Math.max(least, (this.#lookOf(card)?.widthIn ?? 0) * scale);
+  }
+
+  #pieces(): ComponentChild[] {
+    const { model, actions, area } = this.props;
+    const { looks, seats } = model.welcome;
+    const { look } = actions;
+    const counts = new Map<string, number>();
+    return (area.pieces ?? []).map(({ id, at, name, card, side, seat, sign, turn = 0 }) => {
+      const spot = this.state.spots.get(at);
+      if (!spot) return null;
+      const before = counts.get(at) ?? 0;
+      counts.set(at, before + 1);
+      const label = seat === undefined ? name : `${name}, ${seats[seat]?.name ?? ''}`;
+      const width = card === undefined ? 0 : this.#pieceWidth(card);
+      const picture =
+        card === undefined
+          ? null
+          : cardPicture({ card, ...(side && { side }), looks, width, look });
+      return (
+        <span
+          key={id}
+          class={`piece${seat === undefined ? '' : ` seat seat-${seat}`}`}
+          style={`${placeCss(spot)};--stack:${before};rotate:${turn}deg`}
+          title={label}
+          role="listitem"
+          aria-label={label}
+        >
+          {picture ?? sign ?? (seat === undefined ? '•' : seat + 1)}
+        </span>
+      );
+    });
+  }
+
+  override render({ area, lit, model, actions }: BoardProps): ComponentChild {
+    const pan = this.#pan;
+    const { zoom, x, y } = pan.view;
+    const ready = (root: ShadowRoot): void => {
+      this.#root = root;
+      // The drawing has its size only once it is laid out.
+      requestAnimationFrame(() => {
+        this.#fit();
+        this.#locate();
+      });
+    };
+    const path = area.board?.includes('/') ? `face/${area.board}` : `board/${area.board}`;
+    const place = `transform:translate(${x}px,${y}px) scale(${zoom});--zoom:${zoom}`;
+    const ids = model.hidesPieces ? [] : [...new Set([...lit.keys(), ...model.marked])];
+    return (
+      <div class="board">
+        <div
+          class="frame"
+          tabIndex={0}
+          role="group"
+          aria-label={`${area.name}: arrow keys move it, + and - zoom, 0 resets`}
+          ref={this.#setFrame}
+          {...pan.handlers}
+        >
+          <div class="sheet" style={place}>
+            <Picture path={path} look={actions.look} onReady={ready} key={path} />
+            <div class="places">{ids.map((id) => this.#placeButton(id))}</div>
+            <div class="pieces" role="list" aria-label="Pieces">
+              {!model.hidesPieces && this.#pieces()}
+            </div>
+          </div>
+        </div>
+        {zoomButtons(pan, 'Whole board')}
+      </div>
+    );
+  }
+}
+
+const placeCss = ({ x, y }: Spot): string => `left:${x * 100}%;top:${y * 100}%`;
+
+/** Where a drawing has a place; `null` for what it has not. */
+function drawnSpot(root: ShadowRoot, id: string): Spot | null {
+  const name = CSS.escape(id);
+  const box = root
+    .querySelector(PLACES.map((one) => `[data-${one}="${name}"]`).join())
+    ?.getBoundingClientRect();
+  if (box === undefined) return null;
+  const whole = root.host.getBoundingClientRect();
+  return {
+    x: (box.x + box.width / 2 - whole.x) / whole.width,
+    y: (box.y + box.height / 2 - whole.y) / whole.height,
+    size: Math.min(box.width, box.height) / whole.width,
+    isGiven: false,
+  };
+}

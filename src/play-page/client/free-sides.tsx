@@ -1,0 +1,384 @@
+import type { ComponentChild } from 'preact';
+import type { ShownCard, ShownThing } from '../table-message.ts';
+import type { TableRequest } from '../table-session.ts';
+import type { Target } from '../table-state.ts';
+import {
+  canTake,
+  chosenCards,
+  chosenThings,
+  type FreeActions,
+  type FreeModel,
+} from './free-model.ts';
+import { lookOf } from './free-view.tsx';
+import type { Point } from './pan-zoom.ts';
+import { enlarging } from './pictures.tsx';
+import { logLines, seatSign } from './scores-and-log.tsx';
+import { Button, noteLine } from './sides.tsx';
+
+type Op = TableRequest['op'];
+
+/** What is chosen on the table, as far as it matters to what can be done. */
+interface Chosen {
+  readonly ids: readonly number[];
+  readonly kinds: readonly ShownThing['kind'][];
+  /** What is chosen alone. */
+  readonly one: ShownThing | null;
+  /** The same, if something can be taken from it. */
+  readonly holder: ShownThing | null;
+  readonly count: number;
+  readonly own: number;
+  readonly seats: number;
+}
+
+const QUARTER = 90;
+/** Between a pile and what is taken from it. */
+const BESIDE_MM = 8;
+
+const many = ({ holder }: Chosen): ShownThing | null =>
+  holder !== null && (holder.kind === 'bag' || holder.count > 1) ? holder : null;
+
+const counted =
+  (by: number) =>
+  ({ one }: Chosen): Op | null =>
+    one?.kind === 'counter'
+      ? { do: 'set', id: one.id, value: one.value + by, text: one.text }
+      : null;
+
+/** All that can be done with things, with its key; `null` where it cannot. */
+const DEEDS: readonly {
+  readonly text: string;
+  readonly key?: string;
+  readonly opOf: (chosen: Chosen) => Op | null;
+}[] = [
+  {
+    text: 'Draw',
+    key: 'd',
+    opOf: ({ holder, count, own }) =>
+      holder && { do: 'take', id: holder.id, count, to: { hand: own } },
+  },
+  {
+    text: 'Lay out',
+    key: 'o',
+    opOf: (chosen) => {
+      const from = many(chosen);
+      if (from === null) return null;
+      const { id, x, y, width } = from;
+      const to = { x: x + Math.round(width) + BESIDE_MM, y };
+      return { do: 'take', id, count: chosen.count, to };
+    },
+  },
+  {
+    text: 'Shuffle',
+    key: 's',
+    opOf: (chosen) => {
+      const pile = many(chosen);
+      return pile && { do: 'shuffle', id: pile.id };
+    },
+  },
+  {
+    text: 'Deal to each',
+    opOf: ({ holder, count, seats }) =>
+      holder !== null && seats > 1 && holder.count >= count * seats
+        ? { do: 'deal', id: holder.id, count }
+        : null,
+  },
+  {
+    text: 'Look through',
+    key: 'l',
+    opOf: ({ holder }) => holder && { do: 'search', id: holder.id },
+  },
+  {
+    text: 'Spread',
+    opOf: ({ one }) =>
+      one?.kind === 'pile' && one.count > 1 ? { do: 'spread', id: one.id } : null,
+  },
+  {
+    text: 'Flip',
+    key: 'f',
+    opOf: ({ ids, kinds }) =>
+      kinds.includes('pile') || kinds.includes('board') ? { do: 'flip', ids } : null,
+  },
+  {
+    text: 'Roll',
+    key: 'x',
+    opOf: ({ ids, kinds }) => (kinds.includes('die') ? { do: 'roll', ids } : null),
+  },
+  {
+    text: 'Turn',
+    key: 't',
+    opOf: ({ ids }) => (ids.length > 0 ? { do: 'turn', ids, by: QUARTER } : null),
+  },
+  { text: '+ 1', opOf: counted(1) },
+  { text: '− 1', opOf: counted(-1) },
+  { text: '+ 10', opOf: counted(10) },
+  {
+    text: 'Remove',
+    opOf: ({ one }) =>
+      one?.kind === 'counter' || one?.kind === 'note' ? { do: 'remove', id: one.id } : null,
+  },
+];
+
+/** What can be done with what is chosen. */
+export function deedsOf(
+  model: FreeModel,
+): readonly { readonly text: string; readonly key: string | undefined; readonly op: Op }[] {
+  const { count, welcome, state } = model;
+  const things = chosenThings(model);
+  const [only] = things;
+  const one = things.length === 1 && only !== undefined ? only : null;
+  const isHolder = (one?.kind === 'pile' || one?.kind === 'bag') && one.count > 0;
+  const chosen = {
+    ...{ ids: things.map(({ id }) => id), kinds: things.map(({ kind }) => kind) },
+    ...{ one, holder: isHolder ? one : null, count, seats: welcome.seats.length },
+    own: state.viewer === 'public' ? 0 : state.viewer,
+  };
+  return DEEDS.flatMap(({ text, key, opOf }) => {
+    const op = opOf(chosen);
+    return op === null ? [] : [{ text, key, op }];
+  });
+}
+
+/** What is chosen, what can be done with it, and what can be done at any time. */
+export function deedBar(
+  model: FreeModel,
+  actions: FreeActions,
+  middle: () => Point,
+): ComponentChild {
+  const { state, note, isChoosing, chosen, count } = model;
+  const { change, send } = actions;
+  const things = chosenThings(model);
+  const all = [...chosenCards(model), ...things];
+  const isWatching = state.viewer === 'public';
+  const names = all.map(({ name }) => name);
+  const what = names.length > 3 ? `${names.length} things` : names.join(', ');
+  const prompt = isWatching
+    ? 'You are watching.'
+    : what || 'Touch something to see what can be done with it, or drag it.';
+  const [first] = things;
+  const isWritable = things.length === 1 && (first?.kind === 'note' || first?.kind === 'counter');
+  const undo = (op: 'undo' | 'redo', name: string): ComponentChild =>
+    state[op] !== null && (
+      <Button onClick={() => send({ do: op })} title={state[op]}>
+        {name}
+      </Button>
+    );
+  const add = (kind: 'counter' | 'note', name: string): ComponentChild => (
+    <Button onClick={() => send({ do: 'add', kind, ...middle() })}>{name}</Button>
+  );
+  return (
+    <section class={`ask${all.length > 0 ? ' asked' : ''}`} aria-label="What to do">
+      <p class="prompt" role="status">
+        {state.failure ?? prompt}
+      </p>
+      {noteLine(note)}
+      {!isWatching && (
+        <div class="tools deeds">
+          {deedsOf(model).map(({ text, key, op }) => (
+            <Button key={text} onClick={() => send(op)}>
+              {key === undefined ? text : `${text} (${key})`}
+            </Button>
+          ))}
+          {all.length > 0 && targetSelect(model, actions, all)}
+          {first !== undefined && (
+            <label>
+              How many{' '}
+              <input
+                type="number"
+                min={1}
+                max={200}
+                value={count}
+                class="count"
+                onInput={({ currentTarget: { valueAsNumber } }) =>
+                  change({ count: Math.max(1, Math.round(valueAsNumber || 1)) })
+                }
+              />
+            </label>
+          )}
+        </div>
+      )}
+      {isWritable && first !== undefined && textInput(first, actions)}
+      {!isWatching && (
+        <div class="tools">
+          {undo('undo', 'Undo')}
+          {undo('redo', 'Redo')}
+          {add('counter', 'Counter')}
+          {add('note', 'Note')}
+          <Button onClick={() => change({ isChoosing: !isChoosing })} aria-pressed={isChoosing}>
+            Choose several
+          </Button>
+          {chosen.length > 0 && <Button onClick={() => change({ chosen: [] })}>Clear</Button>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const textInput = ({ id, value, text }: ShownThing, { send }: FreeActions): ComponentChild => (
+  <label key={id}>
+    Words on it{' '}
+    <input
+      type="text"
+      maxLength={300}
+      value={text}
+      onChange={({ currentTarget }) => send({ do: 'set', id, value, text: currentTarget.value })}
+    />
+  </label>
+);
+
+/** Where what is chosen can be put without dragging it. */
+function targetSelect(
+  { state, welcome }: FreeModel,
+  { send }: FreeActions,
+  all: readonly (ShownCard | ShownThing)[],
+): ComponentChild {
+  const ids = all.map(({ id }) => id);
+  const isFlat = all.every((one) => !('kind' in one) || one.kind === 'pile');
+  const seats = isFlat ? welcome.seats : [];
+  const things = isFlat ? state.things.filter((thing) => canTake(thing, all)) : [];
+  const targets = [
+    ...seats.map(({ name }, hand) => ({
+      name: hand === state.viewer ? 'My hand' : `The hand of ${name}`,
+      to: { hand },
+    })),
+    ...things.map(({ name, id }) => ({ name, to: { onto: id } })),
+  ];
+  if (targets.length === 0) return null;
+  const put = (select: HTMLSelectElement): void => {
+    const target = targets[Number(select.value)];
+    select.value = '';
+    if (target !== undefined) send({ do: 'move', ids, to: target.to });
+  };
+  return (
+    <select
+      aria-label="Put it somewhere"
+      onChange={({ currentTarget }) => put(currentTarget)}
+      value=""
+    >
+      <option value="">Put it …</option>
+      {targets.map(({ name }, at) => (
+        <option key={`target-${at + 1}`} value={at}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The cards that only this seat sees. */
+export function handView(
+  model: FreeModel,
+  actions: FreeActions,
+  middle: () => Point,
+): ComponentChild {
+  const { state, chosen, isChoosing } = model;
+  if (state.viewer === 'public') return null;
+  const picked = chosenCards(model).map(({ id }) => id);
+  const play = (name: string, isDown: boolean): ComponentChild =>
+    picked.length > 0 && (
+      <Button
+        onClick={() => actions.send({ do: 'move', ids: picked, to: { ...middle(), isDown } })}
+      >
+        {name}
+      </Button>
+    );
+  const drag = (event: PointerEvent, card: ShownCard): void => {
+    const others = picked.filter((id) => id !== card.id && picked.includes(card.id));
+    actions.startDrag(event, { ids: [card.id, ...others], isTop: false, shown: card });
+  };
+  return (
+    <section class="hand" aria-label="My hand">
+      <div class="tools">
+        <h2>{`My hand: ${state.hand.length}`}</h2>
+        {play('Play', false)}
+        {play('Play face down', true)}
+      </div>
+      <ul class="cards">
+        {state.hand.map((card) => (
+          <li
+            key={card.id}
+            class={`card-box${chosen.includes(card.id) ? ' chosen' : ''}`}
+            onPointerDown={(event) => drag(event, card)}
+            {...enlarging(() => actions.enlarge(card))}
+          >
+            {lookOf(card, model, actions, handScale(card))}
+            <Button
+              class="card"
+              aria-label={card.name}
+              title={card.name}
+              aria-pressed={chosen.includes(card.id)}
+              onClick={({ shiftKey, ctrlKey }) =>
+                actions.choose(card.id, shiftKey || ctrlKey || isChoosing)
+              }
+              onKeyDown={({ key }) => key === 'e' && actions.enlarge(card)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Cards of a hand are about equally high. */
+const HAND_MM = 32;
+
+const handScale = ({ height }: ShownCard): number => Math.min(1, HAND_MM / height);
+
+/** What is looked through: only this page sees it. */
+export function searchView(
+  model: FreeModel,
+  actions: FreeActions,
+  middle: () => Point,
+): ComponentChild {
+  const { search, viewer } = model.state;
+  if (search === null || viewer === 'public') return null;
+  const { id, cards } = search;
+  const pick = (card: ShownCard, text: string, to: Target, where: string): ComponentChild => (
+    <Button
+      onClick={() => actions.send({ do: 'pick', id, at: card.id, to })}
+      aria-label={`${text.split(' ')[0]} ${card.name} ${where}`}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <section class="search" aria-label="Looked through, seen by you alone">
+      <div class="tools">
+        <h2>{`Seen by you alone, from the top: ${cards.length}`}</h2>
+        <Button onClick={() => actions.send({ do: 'close' })}>Close</Button>
+      </div>
+      <ul class="cards">
+        {cards.map((card) => (
+          <li key={card.id}>
+            {lookOf(card, model, actions, handScale(card))}
+            <small>{card.name}</small>
+            {pick(card, 'Take', { hand: viewer }, 'into hand')}
+            {pick(card, 'Lay out', middle(), 'on the table')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The seats with what they hold, and what was done. */
+export function seatsAndLog({ welcome, state }: FreeModel, { send }: FreeActions): ComponentChild {
+  const isShared = welcome.own.length > 1;
+  return [
+    <section class="scores" aria-label="Seats" key="seats">
+      <ul>
+        {welcome.seats.map(({ name }, seat) => (
+          <li key={name} class={`seat-${seat}`}>
+            {seatSign(seat)}
+            {` ${name}${seat === state.viewer ? ' (you)' : ''}: ${state.hands[seat] || 'no cards'} `}
+            {isShared && (
+              <Button onClick={() => send({ do: 'pass', seat })}>Pass the screen</Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>,
+    <section class="log" aria-label="What has happened" key="log">
+      {logLines(state.log.lines.map((line, at) => <li key={`line-${at + 1}`}>{line}</li>))}
+    </section>,
+  ];
+}

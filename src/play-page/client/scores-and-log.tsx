@@ -1,0 +1,133 @@
+import type { ComponentChild } from 'preact';
+import type { Seat } from '../../play/game-rules.ts';
+import type { KnownScore, LogLine } from '../../play/seat-message.ts';
+import { type Actions, type Model, shownMessage } from './model.ts';
+import { Button, capital, marking } from './sides.tsx';
+
+/** The seats with what is known of their points; at the end with everything that they come from. */
+export function scoreSheet(model: Model): ComponentChild {
+  const { scores, asked, result } = shownMessage(model);
+  const { seats, own, pointsName = 'Points' } = model.welcome;
+  return (
+    <section class="scores" aria-label="Points">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Player</th>
+            <th scope="col">{pointsName}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {seats.map(({ name, elo }, seat) => (
+            <tr key={name} class={`seat-${seat}${asked.includes(seat) ? ' active' : ''}`}>
+              <th scope="row">
+                {seatSign(seat)}
+                {` ${name}${own.includes(seat) && own.length === 1 ? ' (you)' : ''}`}
+                {elo !== undefined && <small> Elo {elo}</small>}
+                {asked.includes(seat) && <span class="turn"> ◂ turn</span>}
+                {result?.winners.includes(seat) === true && ' ★ winner'}
+              </th>
+              <td title={partsText(scores[seat])}>
+                <b>{scoreText(scores[seat])}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {result !== null && partsSheet(scores)}
+    </section>
+  );
+}
+
+/** What the points come from, a column for each seat. */
+function partsSheet(scores: readonly KnownScore[]): ComponentChild {
+  const parts = [...new Set(scores.flatMap((score) => Object.keys(score.parts)))];
+  return (
+    <table aria-label="What the points come from">
+      <thead>
+        <tr>
+          <td />
+          {scores.map((_, seat) => (
+            <th key={`seat-${seat + 1}`} scope="col" aria-label={`Seat ${seat + 1}`}>
+              {seatSign(seat)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={part}>
+            <th scope="row">{part}</th>
+            {scores.map((score, seat) => (
+              <td key={`seat-${seat + 1}`}>{score.parts[part]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export const seatSign = (seat: Seat): ComponentChild => (
+  <i class={`seat seat-${seat}`} aria-hidden="true">
+    {seat + 1}
+  </i>
+);
+
+const partsText = (score: KnownScore | undefined): string =>
+  Object.entries(score?.parts ?? {})
+    .map(([part, points]) => `${part} ${points}`)
+    .join(', ');
+
+const scoreText = (score: KnownScore | undefined): string =>
+  score === undefined
+    ? '?'
+    : score.least === score.most
+      ? String(score.least)
+      : `${score.least} to ${score.most}?`;
+
+/** What has happened, in words, with a slider over it. */
+export function logView(model: Model, actions: Actions): ComponentChild {
+  const past = model.past?.at ?? null;
+  const { lines } = model.state.message.log;
+  const now = past ?? lines.length;
+  const goTo = (at: number): void => actions.lookBack(at >= lines.length ? null : at);
+  return (
+    <section class="log" aria-label="What has happened">
+      <div class="scrub">
+        <Button onClick={() => actions.lookBack(Math.max(0, now - 1))} aria-label="One line back">
+          ◂
+        </Button>
+        <input
+          type="range"
+          min={0}
+          max={lines.length}
+          value={now}
+          aria-label="Moment of the game"
+          onInput={({ currentTarget }) => goTo(Number(currentTarget.value))}
+        />
+        <Button onClick={() => goTo(now + 1)} aria-label="One line on">
+          ▸
+        </Button>
+      </div>
+      {logLines(
+        lines.map(({ text, seat, about }: LogLine, at) => (
+          <li
+            key={`line-${at + 1}`}
+            class={`${seat === null ? '' : `seat-${seat}`}${past !== null && at > past ? ' later' : ''}`}
+            {...marking(actions, about)}
+            onClick={() => actions.lookBack(at)}
+          >
+            {capital(text)}
+          </li>
+        )),
+      )}
+    </section>
+  );
+}
+
+export const logLines = (lines: ComponentChild[]): ComponentChild => (
+  <div class="lines" role="log" aria-label="Log" tabIndex={0}>
+    <ol>{lines}</ol>
+  </div>
+);

@@ -1,0 +1,172 @@
+import type { ComponentChild } from 'preact';
+import type { TableArea, TableCard } from '../../play/table.ts';
+import { Board } from './board.tsx';
+import { type Actions, litIds, type Model, shownMessage } from './model.ts';
+import { cardLabel, cardPicture, enlarging } from './pictures.tsx';
+import { Button } from './sides.tsx';
+
+/** How wide cards are, in pixels. */
+const WIDTHS = { own: 118, other: 78, narrowOwn: 92, narrowOther: 64 };
+
+/** Everything on the table: boards, then what lies in the middle, then the seats, the own one first. */
+export function tableView(model: Model, actions: Actions): ComponentChild {
+  const { areas } = shownMessage(model).table;
+  const { own } = model.welcome;
+  const rank = ({ board, seat }: TableArea): number =>
+    board !== undefined ? 0 : seat === undefined ? 2 : own.includes(seat) ? 1 : 3;
+  const sorted = areas.toSorted((a, b) => rank(a) - rank(b));
+  const lit = litIds(model);
+  return (
+    <main class="table" aria-label="Table">
+      {sorted.map((area) => areaView(model, actions, { area, lit }))}
+    </main>
+  );
+}
+
+function areaView(
+  model: Model,
+  actions: Actions,
+  { area, lit }: { readonly area: TableArea; readonly lit: ReadonlyMap<string, string> },
+): ComponentChild {
+  const { id, name, seat, board, cards = [], faceDown = 0, facts = [] } = area;
+  const { welcome, picked, marked } = model;
+  const isOwn = seat !== undefined && welcome.own.includes(seat);
+  const { asked } = shownMessage(model);
+  const title = `${seat === undefined ? '' : `${welcome.seats[seat]?.name ?? ''}: `}${name}`;
+  const className = [
+    'area',
+    board === undefined ? '' : 'with-board',
+    isOwn ? 'own' : '',
+    seat === undefined ? '' : `of-seat seat-${seat}`,
+    seat !== undefined && asked.includes(seat) ? 'active' : '',
+    marked.includes(id) ? 'marked' : '',
+  ].join(' ');
+  const touch = (): void => actions.touch(id);
+  return (
+    <section key={id} class={className} aria-label={title}>
+      <h2>
+        {lit.has(id) ? (
+          <Button class="lit" data-id={id} aria-pressed={picked.includes(id)} onClick={touch}>
+            {title}
+          </Button>
+        ) : (
+          title
+        )}
+      </h2>
+      {facts.length > 0 && (
+        <dl class="facts">
+          {facts.map((fact) => (
+            <div key={fact.name}>
+              <dt>{fact.name}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {board !== undefined && <Board area={area} lit={lit} model={model} actions={actions} />}
+      {cards.length + faceDown > 0 && (
+        <ul class="cards">
+          {faceDown > 0 && pileView(model, actions, area)}
+          {cards.map((card, at) => {
+            const isLit = lit.has(card.id);
+            return cardView(model, actions, { card, isOwn, isLit, key: `${card.id} ${at}` });
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function widthOf(model: Model, isLarge: boolean): number {
+  if (model.isNarrow) return isLarge ? WIDTHS.narrowOwn : WIDTHS.narrowOther;
+  // Without a board there is room for larger ones.
+  const { areas } = shownMessage(model).table;
+  const scale = areas.some(({ board }) => board !== undefined) ? 1 : 1.25;
+  return Math.round(scale * (isLarge ? WIDTHS.own : WIDTHS.other));
+}
+
+function pileView(
+  model: Model,
+  { look }: Actions,
+  { faceDown = 0, back, name }: TableArea,
+): ComponentChild {
+  const { looks } = model.welcome;
+  const width = widthOf(model, false);
+  return (
+    <li class="pile" key="pile">
+      <span class="unseen">
+        {`${name}: ${faceDown === 1 ? '1 card' : `${faceDown} cards`} face down`}
+      </span>
+      {back !== undefined && cardPicture({ card: `${back}/any`, side: 'back', looks, width, look })}
+      <b aria-hidden="true">{faceDown}</b>
+    </li>
+  );
+}
+
+interface CardPlace {
+  readonly card: TableCard;
+  readonly isOwn: boolean;
+  readonly isLit: boolean;
+  readonly key: string;
+}
+
+function cardView(model: Model, actions: Actions, place: CardPlace): ComponentChild {
+  const { card, isOwn, isLit, key } = place;
+  const isPicked = model.picked.includes(card.id);
+  const enlarge = (): void => actions.change({ enlarged: card });
+  const { looks } = model.welcome;
+  const width = widthOf(model, isOwn || isLit);
+  const picture = cardPicture({ card: card.card, looks, width, look: actions.look });
+  // The button lies over the picture: its name is what is read of the card.
+  return (
+    <li key={key} class="card-box">
+      {picture ?? (
+        <span class="name" aria-hidden="true">
+          {card.name}
+        </span>
+      )}
+      <Button
+        class={`card${isLit ? ' lit' : ''}${model.marked.includes(card.id) ? ' marked' : ''}`}
+        data-id={card.id}
+        aria-label={cardLabel(card)}
+        title={card.name}
+        {...(isLit && { 'aria-pressed': isPicked })}
+        onClick={() => (isLit ? actions.touch(card.id) : enlarge())}
+        {...enlarging(enlarge)}
+        onKeyDown={({ key: pressed }) => pressed === 'e' && enlarge()}
+      >
+        {isPicked && (
+          <span class="tick" aria-hidden="true">
+            ✓
+          </span>
+        )}
+      </Button>
+      {card.note !== undefined && <small aria-hidden="true">{card.note}</small>}
+    </li>
+  );
+}
+
+/** A card in large, over everything else. */
+export function enlargedView(
+  { enlarged, welcome, isNarrow }: Pick<Model, 'enlarged' | 'welcome' | 'isNarrow'>,
+  actions: Pick<Actions, 'look'> & { readonly change: (part: { enlarged: null }) => void },
+): ComponentChild {
+  if (enlarged === null) return null;
+  const { card } = enlarged;
+  const width = isNarrow ? 300 : 380;
+  const close = (): void => actions.change({ enlarged: null });
+  return (
+    <div
+      class="enlarged"
+      role="dialog"
+      aria-modal="true"
+      aria-label={cardLabel(enlarged)}
+      onClick={close}
+    >
+      {cardPicture({ card, looks: welcome.looks, width, look: actions.look })}
+      <Button onClick={close} autofocus>
+        Close
+      </Button>
+    </div>
+  );
+}
