@@ -173,7 +173,7 @@ const OTHER_MEANINGS: Readonly<Record<string, readonly string[]>> = {
   'commands/run.ts': ['vbuses build upgrades'],
   // A range of a file in SARIF, a role in ARIA, a part of the code of a language.
   'diagnostics/machine-formats.ts': ['region: {'],
-  'preview/client/problems.ts': ["role: 'region'"],
+  'preview/client/problems.tsx': ['role="region"'],
   'render/translatable-texts.ts': ['{{t "Take {count} fares"'],
 };
 

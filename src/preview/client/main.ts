@@ -1,11 +1,11 @@
 import type { CardGroup, PreviewState, PreviewUpdate, QueryAnswer } from '../preview-state.ts';
-import { CardView } from './card-view.ts';
-import { Controls } from './controls.ts';
+import { CardView } from './card-view.tsx';
+import { Controls } from './controls.tsx';
 import { ask, downloadPdf } from './desk-requests.ts';
 import { byId, copyText } from './elements.ts';
 import { dealHand, handGroup } from './hand.ts';
 import { PageFrame } from './page-frame.ts';
-import { countProblems, describeChange, describeEmpty, showProblems } from './problems.ts';
+import { countProblems, describeChange, describeEmpty, showProblems } from './problems.tsx';
 import { fetchFullUpdate, fetchWallStyles, followChanges, type WallStyles } from './updates.ts';
 import { AddressWriter, formatView, parseView, type View, viewAfterKey } from './view.ts';
 import { Wall } from './wall.ts';

@@ -1,5 +1,5 @@
 import type { CardGroup, PreviewCard, PreviewProblem, PreviewState } from '../preview-state.ts';
-import { CardElement } from './card-element.ts';
+import { CardElement } from './card-element.tsx';
 import type { WallStyles } from './updates.ts';
 import type { View } from './view.ts';
 

@@ -1,23 +1,10 @@
+import { type ComponentChild, render } from 'preact';
 import type { PreviewPage, PreviewState } from '../preview-state.ts';
-import { byId, element, RadioList } from './elements.ts';
-import {
-  nextZoom,
-  SIDES,
-  VIEWS,
-  VISION_MODES,
-  type View,
-  type ViewName,
-  ZOOM_STEP,
-} from './view.ts';
+import { byId } from './elements.ts';
+import { DEFAULT_VIEW, nextZoom, type View, type ViewName, ZOOM_STEP } from './view.ts';
 
-/** Check boxes by their ids, with what they say. */
-const CHECKBOXES = [
-  ['trim', 'trim'],
-  ['bleed', 'bleed'],
-  ['safe', 'safe'],
-  ['ink', 'lowInk'],
-  ['only-problems', 'onlyProblems'],
-] as const;
+/** A control has the name of what it sets of the view. */
+type Control = HTMLInputElement | HTMLSelectElement;
 
 const PAGE_KIND_OF_VIEW: Readonly<Record<Exclude<ViewName, 'cards'>, PreviewPage['kind']>> = {
   sheets: 'sheets',
@@ -27,12 +14,7 @@ const PAGE_KIND_OF_VIEW: Readonly<Record<Exclude<ViewName, 'cards'>, PreviewPage
 
 /** The controls of the page and the status texts around them. */
 export class Controls {
-  readonly #decks: RadioList;
-  readonly #pages: RadioList;
   readonly #zoom = byId('zoom', HTMLInputElement);
-  readonly #search = byId('search', HTMLInputElement);
-  readonly #cards = byId('cards', HTMLInputElement);
-  readonly #sight = byId('sight', HTMLSelectElement);
   readonly #live = byId('live', HTMLElement);
   readonly #change: (change: Partial<View>) => void;
   #view: View | null = null;
@@ -40,10 +22,6 @@ export class Controls {
 
   constructor(change: (change: Partial<View>) => void) {
     this.#change = change;
-    this.#decks = new RadioList(byId('decks', HTMLElement), 'deck', (deck) => change({ deck }));
-    this.#pages = new RadioList(byId('pages', HTMLElement), 'page', (path) =>
-      this.#choosePage(path),
-    );
     this.#listen();
     // The frames have the colours of the page, which follows the system.
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#change({}));
@@ -57,15 +35,14 @@ export class Controls {
   /** Sets every control as the view is. */
   show(view: View, state: PreviewState | null): void {
     this.#view = view;
-    for (const [id, name] of CHECKBOXES) byId(id, HTMLInputElement).checked = view[name];
-    for (const radio of radios('view')) radio.checked = radio.value === view.view;
-    for (const radio of radios('sides')) radio.checked = radio.value === view.sides;
-    if (this.#search.value !== view.text) this.#search.value = view.text;
-    if (this.#cards.value !== view.cards) this.#cards.value = view.cards;
-    for (const id of FIELD_CHOICES) byId(id, HTMLSelectElement).value = view[id];
+    for (const control of document.querySelectorAll<Control>('input[name], select[name]')) {
+      const value = view[control.name as keyof View];
+      if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type))
+        control.checked = value === (control.type === 'radio' ? control.value : true);
+      else if (control.value !== value) control.value = String(value);
+    }
     byId('hand-end', HTMLButtonElement).hidden = view.hand === '';
     byId('hand', HTMLButtonElement).textContent = view.hand === '' ? 'Deal a hand' : 'Deal again';
-    this.#sight.value = view.sight;
     for (const part of document.querySelectorAll<HTMLElement>('[data-for]')) {
       part.hidden = part.dataset.for?.split(' ').includes(view.view) !== true;
     }
@@ -123,30 +100,15 @@ export class Controls {
   }
 
   #listen(): void {
-    for (const radio of radios('view')) {
-      radio.addEventListener('change', () =>
-        this.#change({ view: requireOneOf(VIEWS, radio.value) }),
-      );
-    }
-    for (const radio of radios('sides')) {
-      radio.addEventListener('change', () =>
-        this.#change({ sides: requireOneOf(SIDES, radio.value) }),
-      );
-    }
-    for (const [id, name] of CHECKBOXES) {
-      const box = byId(id, HTMLInputElement);
-      box.addEventListener('change', () => this.#change({ [name]: box.checked }));
-    }
-    this.#cards.addEventListener('change', () => this.#change({ cards: this.#cards.value }));
-    for (const id of FIELD_CHOICES) {
-      const list = byId(id, HTMLSelectElement);
-      list.addEventListener('change', () => this.#change({ [id]: list.value }));
-    }
-    this.#search.addEventListener('input', () => this.#change({ text: this.#search.value }));
+    document.addEventListener('change', ({ target }) => {
+      const { name, type, value } = target as Control;
+      const isChecked = target instanceof HTMLInputElement && target.checked;
+      if (name === 'page') this.#choosePage(value);
+      if (name in DEFAULT_VIEW) this.#change({ [name]: type === 'checkbox' ? isChecked : value });
+    });
+    const search = byId('search', HTMLInputElement);
+    search.addEventListener('input', () => this.#change({ text: search.value }));
     byId('filters', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault());
-    this.#sight.addEventListener('change', () =>
-      this.#change({ sight: requireOneOf(VISION_MODES, this.#sight.value) }),
-    );
     this.#zoom.addEventListener('input', () => this.#zoomTo(Number(this.#zoom.value)));
     const keys = byId('has-keys', HTMLInputElement);
     keys.checked = localStorage.getItem('keys') !== 'off';
@@ -176,17 +138,32 @@ export class Controls {
 
   /** The fields to choose from, and to begin a filter with. */
   #showFields(view: View, fields: readonly string[]): void {
-    const words = byId('card-words', HTMLElement);
-    const wanted = [...CHANGED_WORDS, ...fields.map((field) => `${field}=`)];
-    if (words.childElementCount !== wanted.length || words.textContent !== wanted.join('')) {
-      words.replaceChildren(...wanted.map((one) => element('option', { value: one }, one)));
-      for (const id of FIELD_CHOICES) {
-        const list = byId(id, HTMLSelectElement);
-        const [none] = list.options;
-        const options = fields.map((field) => element('option', { value: field }, field));
-        list.replaceChildren(...(none === undefined ? [] : [none]), ...options);
-        list.value = view[id];
-      }
+    const words = [...CHANGED_WORDS, ...fields.map((field) => `${field}=`)];
+    render(
+      words.map((word) => (
+        <option key={word} value={word}>
+          {word}
+        </option>
+      )),
+      byId('card-words', HTMLElement),
+    );
+    for (const [id, none] of Object.entries(FIELD_CHOICES)) {
+      const list = byId(id, HTMLSelectElement);
+      const options = fields.map((field) => (
+        <option key={field} value={field}>
+          {field}
+        </option>
+      ));
+      render(
+        [
+          <option key="" value="">
+            {none}
+          </option>,
+          ...options,
+        ],
+        list,
+      );
+      list.value = String(view[id as keyof View]);
     }
   }
 
@@ -198,28 +175,25 @@ export class Controls {
     const bad = new Set(problems.flatMap((problem) => problem.cards));
     const countOf = (isIn: (card: PreviewState['cards'][number]) => boolean): string =>
       String(cards.filter(isIn).length);
-    const none = { hasProblem: false };
-    this.#decks.show(
-      [
-        { id: '', name: 'All decks', note: String(cards.length), ...none },
-        ...decks.map(({ id, name }) => ({
-          id,
-          name,
-          note: countOf(({ deck }) => deck === id),
-          hasProblem:
-            problems.some((problem) => problem.decks.includes(id)) ||
-            cards.some((card) => card.deck === id && bad.has(card.id)),
-        })),
-      ],
-      view.deck,
-    );
+    const choices: Choice[] = [
+      { id: '', name: 'All decks', note: String(cards.length) },
+      ...decks.map(({ id, name }) => ({
+        id,
+        name,
+        note: countOf(({ deck }) => deck === id),
+        hasProblem:
+          problems.some((problem) => problem.decks.includes(id)) ||
+          cards.some((card) => card.deck === id && bad.has(card.id)),
+      })),
+    ];
+    render(radioList('deck', choices, view.deck), byId('decks', HTMLElement));
     this.#showFields(view, state.fields);
     const kind = view.view === 'cards' ? null : PAGE_KIND_OF_VIEW[view.view];
-    const listed = pages.filter((page) => page.kind === kind);
-    this.#pages.show(
-      listed.map(({ path, title }) => ({ id: path, name: title, note: '', ...none })),
-      this.pageOf(view, state)?.path ?? '',
+    const listed = pages.flatMap((page) =>
+      page.kind === kind ? [{ id: page.path, name: page.title, note: '' }] : [],
     );
+    const page = this.pageOf(view, state)?.path ?? '';
+    render(radioList('page', listed, page), byId('pages', HTMLElement));
     byId('problems-count', HTMLElement).textContent = String(problems.length);
     const button = byId('problems-button', HTMLElement);
     button.dataset.state = problems.some(({ severity }) => severity === 'error')
@@ -233,8 +207,8 @@ export class Controls {
 /** In a filter: what differs from the last commit, and from the last print. */
 const CHANGED_WORDS = ['@changed', '@unprinted'];
 
-/** Lists of the fields of cards, by their ids. */
-const FIELD_CHOICES = ['sort', 'group'] as const;
+/** Lists of the fields of cards, by their ids, with what they say for none. */
+const FIELD_CHOICES = { sort: 'as in the files', group: 'deck' };
 
 /** The colours of the page that stand around cards too: see styles/preview.css. */
 const COLOURS = [
@@ -242,13 +216,27 @@ const COLOURS = [
   ...['warn', 'warn-ground', 'error', 'error-ground'],
 ];
 
-const radios = (name: string): HTMLInputElement[] => [
-  ...document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`),
-];
-
-/** The value of a control of ours, whose values are those. */
-function requireOneOf<T extends string>(known: readonly T[], value: string): T {
-  const found = known.find((one) => one === value);
-  if (found === undefined) throw new Error(`${value} is none of ${known.join(', ')}`);
-  return found;
+interface Choice {
+  readonly id: string;
+  readonly name: string;
+  /** What stands behind its name, small. */
+  readonly note: string;
+  readonly hasProblem?: boolean;
 }
+
+/** A list of which one is chosen. */
+const radioList = (name: string, choices: readonly Choice[], chosen: string): ComponentChild =>
+  choices.map(({ id, name: text, note, hasProblem }) => (
+    <label key={id} class="item">
+      <input type="radio" name={name} value={id} checked={id === chosen} />
+      <span>
+        <span class="item-name">{text}</span>
+        {hasProblem && (
+          <span class="flag" role="img" aria-label="has a problem">
+            !
+          </span>
+        )}
+        <small>{note}</small>
+      </span>
+    </label>
+  ));

@@ -1,5 +1,6 @@
+import { type ComponentChild, Fragment, render } from 'preact';
 import type { PreviewProblem, PreviewState } from '../preview-state.ts';
-import { byId, element } from './elements.ts';
+import { byId } from './elements.ts';
 
 /** How many mistakes the banner lists; the others are in the list. */
 const MAX_IN_BANNER = 3;
@@ -8,19 +9,21 @@ const MAX_IN_BANNER = 3;
 export function showProblems(state: PreviewState): void {
   const names = new Map(state.cards.map(({ id, name }) => [id, name]));
   const nameOf = (id: string): string => names.get(id) ?? id;
-  const items = state.problems.map((problem) => problemItem(problem, nameOf));
-  byId('problem-list', HTMLElement).replaceChildren(...items);
-  byId('no-problems', HTMLElement).hidden = state.problems.length > 0;
-  byId('banner', HTMLElement).hidden = !state.isStale;
+  const { problems, isStale, game } = state;
+  const list = problems.map((problem) => problemItem(problem, nameOf));
+  render(list, byId('problem-list', HTMLElement));
+  byId('no-problems', HTMLElement).hidden = problems.length > 0;
+  byId('banner', HTMLElement).hidden = !isStale;
   byId('banner-note', HTMLElement).textContent =
-    state.game === null
-      ? ''
-      : 'You see the last good version. It updates as soon as this is fixed.';
-  const errors = state.isStale ? state.problems.filter(({ severity }) => severity === 'error') : [];
+    game === null ? '' : 'You see the last good version. It updates as soon as this is fixed.';
+  const errors = isStale ? problems.filter(({ severity }) => severity === 'error') : [];
   const more = errors.length - MAX_IN_BANNER;
-  byId('banner-problems', HTMLElement).replaceChildren(
-    ...errors.slice(0, MAX_IN_BANNER).map((problem) => shortProblemItem(problem, nameOf)),
-    ...(more > 0 ? [element('li', {}, `and ${more} more, in the list of problems`)] : []),
+  render(
+    <Fragment>
+      {errors.slice(0, MAX_IN_BANNER).map((problem) => shortProblemItem(problem, nameOf))}
+      {more > 0 && <li>{`and ${more} more, in the list of problems`}</li>}
+    </Fragment>,
+    byId('banner-problems', HTMLElement),
   );
 }
 
@@ -65,55 +68,60 @@ export function describeChange(
 export type CardName = (id: string) => string;
 
 /** A problem with its place to copy, its lines, its hint, and a way to the cards it concerns. */
-function problemItem(problem: PreviewProblem, nameOf: CardName): HTMLElement {
+function problemItem(problem: PreviewProblem, nameOf: CardName): ComponentChild {
   const { severity, code, hint, frame, related } = problem;
-  const paragraph = (text: string, ...more: readonly Node[]): HTMLElement =>
-    element('p', { class: 'hint' }, ...messageNodes(document, text), ...more);
-  return element(
-    'li',
-    { class: severity },
-    element('p', {}, ...problemSentence(problem), ' ', element('small', {}, code)),
-    ...problemLinks(problem, nameOf),
-    ...(frame === '' ? [] : [element('pre', { tabindex: '0', ...FRAME_ATTRIBUTES }, frame)]),
-    ...(hint === null ? [] : [paragraph(hint)]),
-    ...related.map(({ place, message }) => paragraph(`${message}: `, copyButton(place))),
+  return (
+    <li class={severity}>
+      <p>
+        {problemSentence(problem)} <small>{code}</small>
+      </p>
+      {problemLinks(problem, nameOf)}
+      {frame !== '' && (
+        <pre tabIndex={0} role="region" aria-label="The lines of the file">
+          {frame}
+        </pre>
+      )}
+      {hint !== null && <p class="hint">{messageParts(hint)}</p>}
+      {related.map(({ place, message }) => (
+        <p key={place} class="hint">
+          {messageParts(`${message}: `)}
+          {copyButton(place)}
+        </p>
+      ))}
+    </li>
   );
 }
 
-const FRAME_ATTRIBUTES = { role: 'region', 'aria-label': 'The lines of the file' };
-
 /** A problem in short, with what to do about it. */
-const shortProblemItem = (problem: PreviewProblem, nameOf: CardName): HTMLElement =>
-  element(
-    'li',
-    { class: problem.severity },
-    ...problemSentence(problem),
-    ...(problem.hint === null
-      ? []
-      : [': ', element('span', { class: 'hint' }, ...messageNodes(document, problem.hint))]),
-    ...problemLinks(problem, nameOf),
-  );
+const shortProblemItem = (problem: PreviewProblem, nameOf: CardName): ComponentChild => (
+  <li class={problem.severity}>
+    {problemSentence(problem)}
+    {problem.hint !== null && [': ', <span class="hint">{messageParts(problem.hint)}</span>]}
+    {problemLinks(problem, nameOf)}
+  </li>
+);
 
-const problemSentence = (problem: PreviewProblem): Node[] => [
-  element('b', {}, severityLabel(problem)),
-  document.createTextNode(' '),
-  ...messageNodes(document, problem.message),
-];
+const problemSentence = (problem: PreviewProblem): ComponentChild => (
+  <Fragment>
+    <b>{severityLabel(problem)}</b> {messageParts(problem.message)}
+  </Fragment>
+);
 
-const problemLinks = (problem: PreviewProblem, nameOf: CardName): HTMLElement[] => [
+const problemLinks = (problem: PreviewProblem, nameOf: CardName): ComponentChild[] => [
   copyButton(problem.place),
-  ...problem.cards.map((id) =>
-    element('button', { type: 'button', 'data-card': id }, `Show ${nameOf(id)}`),
-  ),
+  ...problem.cards.map((id) => (
+    <button key={id} type="button" data-card={id}>
+      {`Show ${nameOf(id)}`}
+    </button>
+  )),
 ];
 
 /** A button that copies a place; the page's listener for clicks does it. */
-export const copyButton = (place: string, shown = place): HTMLElement =>
-  element(
-    'button',
-    { type: 'button', class: 'place', 'data-copy': place, 'aria-label': `Copy ${place}` },
-    shown,
-  );
+export const copyButton = (place: string, shown = place): ComponentChild => (
+  <button type="button" class="place" data-copy={place} aria-label={`Copy ${place}`}>
+    {shown}
+  </button>
+);
 
 /** How bad a problem is, as a word. */
 export const severityLabel = ({ severity }: Pick<PreviewProblem, 'severity'>): string =>
@@ -130,11 +138,5 @@ export function countProblems(problems: readonly PreviewProblem[]): string {
 }
 
 /** A message with what stands between backticks as code. */
-export function messageNodes(document: Document, message: string): Node[] {
-  return message.split('`').map((part, at) => {
-    if (at % 2 === 0) return document.createTextNode(part);
-    const code = document.createElement('code');
-    code.textContent = part;
-    return code;
-  });
-}
+export const messageParts = (message: string): ComponentChild[] =>
+  message.split('`').map((part, at) => (at % 2 === 0 ? part : <code>{part}</code>));

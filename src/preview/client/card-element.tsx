@@ -1,5 +1,6 @@
+import { type ComponentChild, Fragment, render } from 'preact';
 import type { OutlineLines, PreviewCard, PreviewDeck, PreviewProblem } from '../preview-state.ts';
-import { messageNodes, severityLabel } from './problems.ts';
+import { messageParts, severityLabel } from './problems.tsx';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -135,40 +136,42 @@ export class CardElement {
   }
 
   #setText({ card, deck, problems }: CardContent): void {
-    const document = this.host.ownerDocument;
     const text = this.#shadow.querySelector('.text');
     if (text === null) return;
-    const make = (name: string, className: string, content: string): HTMLElement => {
-      const made = document.createElement(name);
-      made.className = className;
-      made.textContent = content;
-      return made;
-    };
-    const place = (file: string, shown = file): HTMLElement => {
-      const button = make('button', 'place', shown);
-      button.dataset.copy = file;
-      button.title = `Copy ${file}`;
-      button.setAttribute('aria-label', `Copy ${file}`);
-      button.tabIndex = this.host.tabIndex;
-      return button;
-    };
-    const title = make('div', 'title', '');
-    const name = make('button', 'name', card.name);
-    name.tabIndex = this.host.tabIndex;
-    name.setAttribute('aria-haspopup', 'dialog');
-    title.append(name);
-    if (card.copies !== 1) title.append(make('span', 'copies', ` ×${card.copies}`));
-    const list = make('ul', 'problems', '');
-    for (const problem of problems) {
-      const item = make('li', problem.severity, '');
-      const words = messageNodes(document, problem.message);
-      item.append(make('b', '', severityLabel(problem)), ' ', ...words, place(problem.place));
-      list.append(item);
-    }
-    text.replaceChildren(
-      title,
-      place(card.place, card.place.replace(/^.*\//, '')),
-      ...(problems.length > 0 ? [list] : []),
+    const { tabIndex } = this.host;
+    const place = (file: string, shown = file): ComponentChild => (
+      <button
+        type="button"
+        class="place"
+        data-copy={file}
+        title={`Copy ${file}`}
+        aria-label={`Copy ${file}`}
+        tabIndex={tabIndex}
+      >
+        {shown}
+      </button>
+    );
+    render(
+      <Fragment>
+        <div class="title">
+          <button type="button" class="name" aria-haspopup="dialog" tabIndex={tabIndex}>
+            {card.name}
+          </button>
+          {card.copies !== 1 && <span class="copies"> ×{card.copies}</span>}
+        </div>
+        {place(card.place, card.place.replace(/^.*\//, ''))}
+        {problems.length > 0 && (
+          <ul class="problems">
+            {problems.map((problem) => (
+              <li key={`${problem.place} ${problem.message}`} class={problem.severity}>
+                <b>{severityLabel(problem)}</b> {messageParts(problem.message)}
+                {place(problem.place)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fragment>,
+      text,
     );
     const counted =
       problems.length === 0

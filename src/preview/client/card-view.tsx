@@ -1,7 +1,8 @@
+import { render } from 'preact';
 import type { CardRow, EditAnswer, PreviewState } from '../preview-state.ts';
 import { ask } from './desk-requests.ts';
 import { byId } from './elements.ts';
-import { FieldEditor, type SaveField, type SeenField } from './field-editor.ts';
+import { FieldEditor, type SaveField, type SeenField } from './field-editor.tsx';
 import type { WallStyles } from './updates.ts';
 import type { View } from './view.ts';
 import { Wall } from './wall.ts';
@@ -38,7 +39,6 @@ export class CardView {
   #shown: Shown | null = null;
   #wall: Wall | null = null;
   #card = '';
-  #editors = new Map<string, FieldEditor>();
   /** Edits are written one after the other: each needs the hash that the one before leaves. */
   #saving: Promise<unknown> = Promise.resolve();
   #row: CardRow | null = null;
@@ -70,8 +70,7 @@ export class CardView {
     byId('card-title', HTMLElement).textContent = card.name;
     if (id !== this.#card) {
       this.#card = id;
-      this.#editors.clear();
-      this.#fields.replaceChildren();
+      render(null, this.#fields);
     }
     if (!this.#dialog.open) {
       if (this.#frame.getAttribute('src') === null) this.#frame.src = '/pack/';
@@ -126,15 +125,11 @@ export class CardView {
     if (row === null || card !== this.#card) return;
     this.#row = row;
     const { fields, hash, undo } = row;
-    const names = fields.map(({ name }) => name).join('\n');
-    if (names !== [...this.#editors.keys()].join('\n')) {
-      const save: SaveField = (seen, text) => this.#save(seen, text);
-      this.#editors = new Map(
-        fields.map((field) => [field.name, new FieldEditor({ field, hash }, save)]),
-      );
-      this.#fields.replaceChildren(...[...this.#editors.values()].map(({ host }) => host));
-    }
-    for (const field of fields) this.#editors.get(field.name)?.show({ field, hash });
+    const save: SaveField = (seen, text) => this.#save(seen, text);
+    const editors = fields.map((field) => (
+      <FieldEditor key={field.name} now={{ field, hash }} save={save} />
+    ));
+    render(editors, this.#fields);
     const notes = [...new Set(fields.flatMap(({ locked }) => locked ?? []))];
     byId('card-note', HTMLElement).textContent = notes.join(' ');
     this.#undo.hidden = undo === null;
