@@ -1,112 +1,85 @@
-import type { NoFields, Seat, StepDraft, Tagged, TaskRules as TaskRulesOf } from 'vbuses/play';
+import type { Seat, StepDraft, Tagged, TaskRules as TaskRulesOf } from 'vbuses/play';
 import type { State } from './state.ts';
 import type { Tables } from './tables.ts';
-
-/** What a player can answer; stops, regions, cards, routes and upgrades go by their ids in the pack. */
-export type Action = Tagged<{
-  // Before the start.
-  'start-on': { route: string };
-  'new-routes': NoFields;
-  // After a double.
-  'take-fare': NoFields;
-  'place-from': { region: string };
-  'place-to': { region: string };
-  // In the action phase.
-  move: { to: string };
-  'move-two': { via: string; to: string };
-  'straight-on': { to: string };
-  'straight-on-two': { via: string; to: string };
-  'move-back': { to: string };
-  'move-back-two': { via: string; to: string };
-  ride: { upgrade: string; to: string };
-  'pick-up': { stop: string; region: string };
-  deliver: { card: string };
-  exchange: { with: Seat };
-  buy: { upgrade: string };
-  sweep: NoFields;
-  'go-on': NoFields;
-  'end-turn': NoFields;
-  // Drawing passenger cards.
-  draw: { from: CardPile };
-  look: { at: CardPile };
-  'draw-from': { region: string };
-  keep: { card: string };
-  'put-on-top': { card: string };
-  // Exchanging, and hands above their limit.
-  give: { card: string };
-  'ask-for': { region: string };
-  'hand-over': { card: string };
-  discard: { card: string };
-  // What upgrades ask as they are bought.
-  drive: { to: string };
-  'drive-two': { via: string; to: string };
-  'stop-here': NoFields;
-  'choose-player': { seat: Seat };
-  'choose-region': { region: string };
-  take: { card: string };
-  'throw-out': { card: string };
-  replace: { route: string };
-  'replaced-all': NoFields;
-  decline: NoFields;
-}>;
-
-export type ActionType = Action['type'];
 
 /** A pile of passenger cards of one region. */
 export type CardPile = 'deck' | 'discards';
 
+/** What actions name: stops, regions, cards, routes and upgrades go by their ids in the pack. */
+interface ActionFields {
+  readonly stop: string;
+  readonly via: string;
+  readonly to: string;
+  readonly region: string;
+  readonly card: string;
+  readonly upgrade: string;
+  readonly route: string;
+  readonly from: CardPile;
+  readonly at: CardPile;
+  readonly with: Seat;
+  readonly seat: Seat;
+}
+
+/** What a player can answer: what each type of action names, in the order in which legal lists have them. */
+const ACTIONS = {
+  // In the action phase.
+  deliver: ['card'],
+  'pick-up': ['stop', 'region'],
+  exchange: ['with'],
+  buy: ['upgrade'],
+  ride: ['upgrade', 'to'],
+  move: ['to'],
+  'move-two': ['via', 'to'],
+  'straight-on': ['to'],
+  'straight-on-two': ['via', 'to'],
+  'move-back': ['to'],
+  'move-back-two': ['via', 'to'],
+  'go-on': [],
+  sweep: [],
+  'end-turn': [],
+  // Before the start.
+  'start-on': ['route'],
+  'new-routes': [],
+  // After a double.
+  'take-fare': [],
+  'place-from': ['region'],
+  'place-to': ['region'],
+  // Drawing passenger cards.
+  draw: ['from'],
+  look: ['at'],
+  'draw-from': ['region'],
+  keep: ['card'],
+  'put-on-top': ['card'],
+  // Exchanging, and hands above their limit.
+  give: ['card'],
+  'ask-for': ['region'],
+  'hand-over': ['card'],
+  discard: ['card'],
+  // What upgrades ask as they are bought.
+  drive: ['to'],
+  'drive-two': ['via', 'to'],
+  'stop-here': [],
+  'choose-player': ['seat'],
+  'choose-region': ['region'],
+  take: ['card'],
+  'throw-out': ['card'],
+  replace: ['route'],
+  'replaced-all': [],
+  decline: [],
+} as const satisfies Readonly<Record<string, readonly (keyof ActionFields)[]>>;
+
+export type ActionType = keyof typeof ACTIONS;
+
+export type Action = Tagged<{
+  [Type in ActionType]: Pick<ActionFields, (typeof ACTIONS)[Type][number]>;
+}>;
+
 /** Every type of action, in the order in which legal lists have them. */
-export const ACTION_TYPES = [
-  'deliver',
-  'pick-up',
-  'exchange',
-  'buy',
-  'ride',
-  'move',
-  'move-two',
-  'straight-on',
-  'straight-on-two',
-  'move-back',
-  'move-back-two',
-  'go-on',
-  'sweep',
-  'end-turn',
-  'start-on',
-  'new-routes',
-  'take-fare',
-  'place-from',
-  'place-to',
-  'draw',
-  'look',
-  'draw-from',
-  'keep',
-  'put-on-top',
-  'give',
-  'ask-for',
-  'hand-over',
-  'discard',
-  'drive',
-  'drive-two',
-  'stop-here',
-  'choose-player',
-  'choose-region',
-  'take',
-  'throw-out',
-  'replace',
-  'replaced-all',
-  'decline',
-] as const satisfies readonly ActionType[];
-
-const RANKS: ReadonlyMap<string, number> = new Map(
-  ACTION_TYPES.map((type, rank): [string, number] => [type, rank]),
-);
-
-/** The place of an action's type in legal lists. */
-export const typeRank = ({ type }: Action): number => RANKS.get(type) ?? 0;
+export const ACTION_TYPES: readonly string[] = Object.keys(ACTIONS);
 
 /** By type, then by arguments in the order in which the rules name them. */
 export function compareActions(a: Action, b: Action): number {
-  const ranks = typeRank(a) - typeRank(b);
+  const ranks = ACTION_TYPES.indexOf(a.type) - ACTION_TYPES.indexOf(b.type);
   if (ranks !== 0) return ranks;
   const left: (string | number)[] = Object.values(a);
   const right: (string | number)[] = Object.values(b);

@@ -113,6 +113,10 @@ export const drawableRegions = (tables: Tables, state: State): string[] =>
 export const routesLeft = ({ routes, config }: State): number =>
   routes.deck.length + (config.toggles['VB-13'] === 'shuffle' ? routes.discards.length : 0);
 
+/** Whether markers lie on upgrades in the place of tokens. */
+export const areUpgradesMarked = ({ config }: State): boolean =>
+  config.toggles['VB-15'] === 'marker';
+
 /** Upgrades that can be revealed. */
 export const upgradesLeft = ({ upgrades, config }: State): number =>
   upgrades.deck.length + (config.toggles['VB-12'] === 'shuffle' ? upgrades.discards.length : 0);

@@ -16,20 +16,18 @@ const OVER_LIMIT_TASKS: ReadonlySet<Task['kind']> = new Set([
 export const LAWS: Laws<[tables: Tables, state: State]> = {
   'passenger cards': (tables, state) =>
     differenceOf(passengerPiles(state).flat(), tables.decks.flat()),
-  'cards lie in the piles of their region': (tables, state) => {
-    const stray = state.regions.find((piles) => {
-      const isStray = (card: string): boolean => regionOfCard(tables, card) !== piles.region;
-      return deckCards(piles).some(isStray) || piles.discards.some(isStray);
-    });
-    return stray === undefined ? null : stray.region;
-  },
+  'cards lie in the piles of their region': (tables, { regions }) =>
+    firstOf('region', regions, (piles) =>
+      [...deckCards(piles), ...piles.discards].some(
+        (card) => regionOfCard(tables, card) !== piles.region,
+      ),
+    ),
   tokens: (tables, state) => {
     const away = tokensAway(state);
-    const wrong = state.regions.find(
-      ({ region, stock }, index) =>
-        stock < 0 || stock + away.filter((one) => one === region).length !== tables.tokens[index],
-    );
-    return wrong === undefined ? null : wrong.region;
+    return firstOf('region', state.regions, ({ region, stock }, index) => {
+      const all = stock + away.filter((one) => one === region).length;
+      return stock < 0 || all !== tables.tokens[index];
+    });
   },
   fares: (tables, { bank, players, config }) => {
     const total = players.reduce((sum, { fares }) => sum + fares, bank);
@@ -46,25 +44,23 @@ export const LAWS: Laws<[tables: Tables, state: State]> = {
   'route cards': (tables, state) => differenceOf(routePiles(state).flat(), tables.routeDeck),
   'offer at most full': (tables, { upgrades }) =>
     upgrades.offer.length <= tables.numbers.upgradesOnOffer ? null : upgrades.offer.join(', '),
-  'no upgrade twice': (_, { players }) => {
-    const twice = players.find(
+  'no upgrade twice': (_, { players }) =>
+    firstOf(
+      'seat',
+      players,
       ({ upgrades }) => new Set(upgrades.map(({ id }) => id)).size !== upgrades.length,
-    );
-    return twice === undefined ? null : twice.upgrades.map(({ id }) => id).join(', ');
-  },
+    ),
   'only permanent upgrades are owned': (tables, { players }) =>
-    players
-      .flatMap(({ upgrades }) => upgrades)
-      .find(({ id }) => tables.upgrades.get(id)?.isOneShot !== false)?.id ?? null,
+    firstOf('seat', players, ({ upgrades }) =>
+      upgrades.some(({ id }) => tables.upgrades.get(id)?.isOneShot !== false),
+    ),
   'hands within their limit': (tables, state) => {
     const task = state.agenda.at(-1);
     if (task !== undefined && OVER_LIMIT_TASKS.has(task.kind)) return null;
     return firstOf('seat', state.players, (one) => one.hand.length > handLimitOf(tables, one));
   },
-  'hands are sorted': (_, { players }) => {
-    const wrong = players.find(({ hand }) => hand.some((card, at) => (hand[at - 1] ?? '') > card));
-    return wrong === undefined ? null : wrong.hand.join(', ');
-  },
+  'hands are sorted': (_, { players }) =>
+    firstOf('seat', players, ({ hand }) => hand.some((card, at) => (hand[at - 1] ?? '') > card)),
   'buses stand on the board, and came along a link': (tables, { players, turn }) =>
     firstOf('seat', players, ({ at, cameFrom }) => {
       if (at === null) return turn.number > 0;

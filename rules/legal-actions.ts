@@ -28,10 +28,9 @@ export function legalActions(tables: Tables, state: State): readonly Action[] {
     if (canBuy(context, offered)) actions.push({ type: 'buy', upgrade: offered.info.id });
   }
   addRides(context, actions);
-  const from = { at: context.here.id, lanes: context.abilities.lanes };
-  addSteps(context, { kind: 'move', stops: paidSteps(context), ...from }, actions);
-  addSteps(context, { kind: 'straight-on', stops: stepsStraightOn(context), ...from }, actions);
-  addSteps(context, { kind: 'move-back', stops: stepsBack(context), ...from }, actions);
+  addSteps(context, { kind: 'move', stops: paidSteps(context) }, actions);
+  addSteps(context, { kind: 'straight-on', stops: stepsStraightOn(context) }, actions);
+  addSteps(context, { kind: 'move-back', stops: stepsBack(context) }, actions);
   if (canGoOn(context)) actions.push({ type: 'go-on' });
   if (context.player.fares >= costOfSweep(context) && upgradesLeft(state) > 0) {
     actions.push({ type: 'sweep' });

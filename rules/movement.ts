@@ -66,30 +66,27 @@ const DOUBLE_STEPS = {
   drive: 'drive-two',
 } as const;
 
+/** Where steps over one link may lead a bus, sorted. */
 interface Steps {
   readonly kind: keyof typeof DOUBLE_STEPS;
-  readonly at: string;
-  /** Where a step over one link may lead, sorted. */
   readonly stops: readonly string[];
-  /** Upgrades along whose lanes every step may be one of two stops. */
-  readonly lanes: Iterable<string>;
 }
 
-/** Adds the steps of a bus to a list of actions, sorted. */
+/** Adds steps of a bus to a list of actions, and along the lanes that are open to it those of two stops. */
 export function addSteps(
-  { tables, state }: Pick<PlayerContext, 'tables' | 'state'>,
-  { kind, at, stops, lanes }: Steps,
+  { tables, state, here, abilities }: PlayerContext,
+  { kind, stops }: Steps,
   actions: Action[],
 ): void {
   for (const to of stops) actions.push({ type: kind, to });
   const isBlocked = state.config.toggles['VB-17'] === 'blocked';
-  for (const upgrade of lanes) {
+  for (const upgrade of abilities.lanes) {
     const { lane } = upgradeInfo(tables, upgrade);
-    if (!lane.has(at)) continue;
+    if (!lane.has(here.id)) continue;
     for (const via of stops) {
       if (!lane.has(via) || (isBlocked && isOccupied(state, via))) continue;
       for (const to of stopAt(tables, via).neighbours) {
-        if (to !== at && lane.has(to)) actions.push({ type: DOUBLE_STEPS[kind], via, to });
+        if (to !== here.id && lane.has(to)) actions.push({ type: DOUBLE_STEPS[kind], via, to });
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { GamePack, PackRecord } from 'vbuses/play';
-import { deckCards } from './cards.ts';
+import { areUpgradesMarked, deckCards } from './cards.ts';
 import { recordsOf } from './score.ts';
 import type { State } from './state.ts';
 import { idIn } from './tables.ts';
@@ -34,12 +34,12 @@ export const routePiles = ({ routes, players }: State): Piles => [
 ];
 
 /** The regions of the tokens that are out of stock; where upgrades are marked, no token lies on them. */
-export const tokensAway = ({ tokens, bag, players, config }: State): readonly string[] => [
-  ...tokens.map(({ region }) => region),
-  ...bag,
-  ...(config.toggles['VB-15'] === 'marker'
+export const tokensAway = (state: State): readonly string[] => [
+  ...state.tokens.map(({ region }) => region),
+  ...state.bag,
+  ...(areUpgradesMarked(state)
     ? []
-    : players.flatMap(({ upgrades }) => upgrades.flatMap((one) => one.tokens))),
+    : state.players.flatMap(({ upgrades }) => upgrades.flatMap((one) => one.tokens))),
 ];
 
 /**

@@ -84,18 +84,15 @@ export interface Token {
   readonly region: string;
 }
 
-export interface UpgradePiles {
+export interface RoutePiles {
   /** In no order: chance decides as it is drawn. */
   readonly deck: readonly string[];
   readonly discards: readonly string[];
-  /** Face up. */
-  readonly offer: readonly string[];
 }
 
-export interface RoutePiles {
-  /** In no order. */
-  readonly deck: readonly string[];
-  readonly discards: readonly string[];
+export interface UpgradePiles extends RoutePiles {
+  /** Face up. */
+  readonly offer: readonly string[];
 }
 
 export interface Player {

@@ -137,7 +137,9 @@ function readStops(pack: GamePack, { nodes }: Graph, regionIndex: ReadonlyMap<st
   return nodes.map((node, index) => {
     const region = idIn(node.fields.region);
     if (region === '') throw unplayable(`the stop ${node.id} has no region`);
-    const { neighbours, headings, reach } = neighbourhood(node, positions);
+    const neighbours = node.neighbours.map(intern).sort();
+    const headingTo = (other: string): number =>
+      headingOf(node.position, positions.get(other) ?? node.position);
     return {
       id: intern(node.id),
       index,
@@ -149,9 +151,9 @@ function readStops(pack: GamePack, { nodes }: Graph, regionIndex: ReadonlyMap<st
       /** Ids of neighbouring stops, sorted. */
       neighbours,
       /** Where the links to them lead on the board, in degrees; in the same order. */
-      headings,
+      headings: neighbours.map(headingTo),
       /** Ids of the stop and its neighbours, sorted. */
-      reach,
+      reach: [intern(node.id), ...neighbours].sort(),
       symbols: textsIn(node.fields.symbols),
       /** Ids of the routes that serve it. */
       routes: node.routes.map(intern),
@@ -163,23 +165,11 @@ function readStops(pack: GamePack, { nodes }: Graph, regionIndex: ReadonlyMap<st
 
 export type StopInfo = ReturnType<typeof readStops>[number];
 
-type Node = Graph['nodes'][number];
-
-function neighbourhood(
-  { id, position, neighbours: linked }: Node,
-  positions: ReadonlyMap<string, Node['position']>,
-) {
-  const neighbours = linked.map(intern).sort();
-  return {
-    neighbours,
-    headings: neighbours.map((other) => headingOf(position, positions.get(other) ?? position)),
-    reach: [intern(id), ...neighbours].sort(),
-  };
-}
+type Position = Graph['nodes'][number]['position'];
 
 const DEGREES = 180 / Math.PI;
 
-const headingOf = ([x, y]: Node['position'], [toX, toY]: Node['position']): number =>
+const headingOf = ([x, y]: Position, [toX, toY]: Position): number =>
   Math.atan2(toY - y, toX - x) * DEGREES;
 
 /** Upgrades that open a lane, by the stop at its end: both streets have the same symbol. */

@@ -1,10 +1,9 @@
 import { draw, playerAt, pushTasks, withoutFirst } from 'vbuses/play';
 import type { Action, Draft, TaskRules } from '../actions-and-events.ts';
-import { discardCard, handOfSeat, routesLeft, transferCard } from '../cards.ts';
-import { dedupeSorted, editPlayer, editTurn } from '../draft.ts';
+import { areUpgradesMarked, discardCard, handOfSeat, routesLeft, transferCard } from '../cards.ts';
+import { changeStock, dedupeSorted, editPlayer, editTurn } from '../draft.ts';
 import { addSteps, continuesStraight, moveBus } from '../movement.ts';
 import type { TaskOf } from '../state.ts';
-import { stopAt } from '../tables.ts';
 import { abilitiesOf, contextOf } from '../upgrades/abilities.ts';
 import { bikeRackRegions, PURCHASES } from '../upgrades/purchases.ts';
 import { deliverCard, keepToken, pickUpToken } from './passengers.ts';
@@ -21,12 +20,15 @@ export const ONE_SHOT_TASKS = {
   drive: {
     isOptional: true,
     legal: (tables, state, { seat, bus }) => {
-      const { at, cameFrom } = playerAt(state, bus);
-      const { id, neighbours } = stopAt(tables, at);
-      const stops = neighbours.filter((to) => to !== cameFrom);
-      const lanes = new Set([seat, bus].flatMap((one) => abilitiesOf(playerAt(state, one)).lanes));
+      const context = contextOf(tables, state, bus);
+      const { lanes } = abilitiesOf(playerAt(state, seat));
+      const abilities = {
+        ...context.abilities,
+        lanes: [...new Set([...lanes, ...context.abilities.lanes])],
+      };
+      const stops = context.here.neighbours.filter((to) => to !== context.player.cameFrom);
       const actions: Action[] = [];
-      addSteps({ tables, state }, { kind: 'drive', at: id, stops, lanes }, actions);
+      addSteps({ ...context, abilities }, { kind: 'drive', stops }, actions);
       return [...actions, { type: 'stop-here' }];
     },
     answer: {
@@ -97,8 +99,10 @@ export const ONE_SHOT_TASKS = {
     legal: (_, state) =>
       bikeRackRegions(state).map((region) => ({ type: 'choose-region', region })),
     answer: {
-      'choose-region': (draft, { seat, upgrade }, { region }) =>
-        keepToken(draft, seat, { upgrade, region, isFromStock: true }),
+      'choose-region': (draft, { seat, upgrade }, { region }) => {
+        keepToken(draft, seat, { upgrade, region });
+        if (!areUpgradesMarked(draft.state)) changeStock(draft, region, -1);
+      },
     },
   },
   /** Route cards are drawn one by one, from the discards when the deck is empty. */

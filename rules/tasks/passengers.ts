@@ -1,6 +1,12 @@
 import { endGame, playerAt, pushTasks, type Seat, withoutFirst } from 'vbuses/play';
 import type { Draft, TaskRules } from '../actions-and-events.ts';
-import { discardCard, handOfSeat, takeFromHand, transferCard } from '../cards.ts';
+import {
+  areUpgradesMarked,
+  discardCard,
+  handOfSeat,
+  takeFromHand,
+  transferCard,
+} from '../cards.ts';
 import { changeStock, editPlayer, editTurn, gainFares } from '../draft.ts';
 import type { State, TaskOf, Token } from '../state.ts';
 import { regionOfCard, type Tables } from '../tables.ts';
@@ -58,7 +64,7 @@ export const EXCHANGE_TASKS = {
   },
 } satisfies Partial<TaskRules>;
 
-/** Takes a token off the board, with the fare for it; the caller draws the card. */
+/** Takes a token off the board, with the fare for it; the caller draws the card. An upgrade may keep it. */
 export function pickUpToken(
   draft: Draft,
   seat: Seat,
@@ -70,7 +76,9 @@ export function pickUpToken(
   draft.state.tokens = tokens.toSpliced(index, 1);
   draft.events.push({ type: 'picked-up', seat, stop, region });
   markOtherAction(draft, seat);
-  returnToken(draft, seat, region);
+  const { tokenKeeper } = abilitiesOf(playerAt(draft.state, seat));
+  if (tokenKeeper !== null) keepToken(draft, seat, { upgrade: tokenKeeper, region });
+  if (tokenKeeper === null || areUpgradesMarked(draft.state)) changeStock(draft, region, 1);
   if (hasFare) gainFares(draft, seat, draft.tables.numbers.faresForPickUp, 'pick-up');
 }
 
@@ -80,29 +88,16 @@ function markOtherAction(draft: Draft, seat: Seat): void {
   if (seat === active && !hasDoneElse) editTurn(draft).hasDoneElse = true;
 }
 
-/** A token goes back into its stock, unless an upgrade keeps it. */
-function returnToken(draft: Draft, seat: Seat, region: string): void {
-  const { tokenKeeper } = abilitiesOf(playerAt(draft.state, seat));
-  if (tokenKeeper === null) changeStock(draft, region, 1);
-  else keepToken(draft, seat, { upgrade: tokenKeeper, region, isFromStock: false });
-}
-
-/** Puts a token on an upgrade; a marker leaves the token in its stock. */
+/** Puts a token on an upgrade. The caller takes it from where it lay, unless only a marker is laid there. */
 export function keepToken(
   draft: Draft,
   seat: Seat,
-  {
-    upgrade,
-    region,
-    isFromStock,
-  }: { readonly upgrade: string; readonly region: string; readonly isFromStock: boolean },
+  { upgrade, region }: { readonly upgrade: string; readonly region: string },
 ): void {
   const player = editPlayer(draft, seat);
   player.upgrades = player.upgrades.map((owned) =>
     owned.id === upgrade ? { id: owned.id, tokens: [...owned.tokens, region] } : owned,
   );
-  const isMarker = draft.state.config.toggles['VB-15'] === 'marker';
-  if (isFromStock !== isMarker) changeStock(draft, region, isFromStock ? -1 : 1);
   draft.events.push({ type: 'token-kept', seat, upgrade, region });
 }
 

@@ -10,18 +10,12 @@ import { INITIAL_TURN } from './turn.ts';
 export const SET_UP_TASKS = {
   'fill-bag': (draft, { each }) => {
     const { regions, tokens } = draft.tables;
-    const taken = regions.map((_, index) => Math.min(each, tokens[index] ?? 0));
     draft.state.bag = regions.flatMap((region, index) =>
-      new Array<string>(taken[index] ?? 0).fill(region),
+      new Array<string>(Math.min(each, tokens[index] ?? 0)).fill(region),
     );
-    for (const [index, region] of regions.entries()) {
-      changeStock(draft, region, -(taken[index] ?? 0));
-    }
+    for (const region of draft.state.bag) changeStock(draft, region, -1);
   },
-  'empty-bag': (draft) => {
-    for (const region of draft.state.bag) changeStock(draft, region, 1);
-    draft.state.bag = [];
-  },
+  'empty-bag': emptyBag,
   /** A card of the next deck, as long as the bag has tokens. */
   'first-card': (draft, { region }) => {
     if (draft.state.bag.length === 0) return;
@@ -140,7 +134,9 @@ function swapWithEarlier(draft: Draft, card: string, region: string): void {
   );
   const earlier = state.tokens[index];
   if (earlier === undefined || state.config.toggles['VB-07'] === 'leave-out') {
-    returnBag(draft, region);
+    // All tokens in the bag are of this region: none of them is placed.
+    for (const _ of state.bag) draft.events.push({ type: 'not-placed', from: region, region });
+    emptyBag(draft);
     return;
   }
   state.bag = withoutFirst(state.bag, region);
@@ -154,12 +150,9 @@ function swapWithEarlier(draft: Draft, card: string, region: string): void {
   );
 }
 
-/** All tokens in the bag are of this region: none of them is placed. */
-function returnBag(draft: Draft, region: string): void {
-  const { bag } = draft.state;
+function emptyBag(draft: Draft): void {
+  for (const region of draft.state.bag) changeStock(draft, region, 1);
   draft.state.bag = [];
-  changeStock(draft, region, bag.length);
-  for (const _ of bag) draft.events.push({ type: 'not-placed', from: region, region });
 }
 
 function dealHands(draft: Draft, first: Seat): void {

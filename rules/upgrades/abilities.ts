@@ -133,15 +133,10 @@ export const freeHandSpace = (tables: Tables, player: Player): number =>
 /** A player whose bus is on the board, and where the game stands. */
 export function contextOf(tables: Tables, state: State, seat: Seat) {
   const player = playerAt(state, seat);
-  return {
-    tables,
-    state,
-    seat,
-    player,
-    abilities: abilitiesOf(player),
-    here: stopAt(tables, player.at),
-    handSpace: freeHandSpace(tables, player),
-  };
+  const abilities = abilitiesOf(player);
+  const here = stopAt(tables, player.at);
+  const handSpace = tables.numbers.handLimit + abilities.handLimit - player.hand.length;
+  return { tables, state, seat, player, abilities, here, handSpace };
 }
 
 export type PlayerContext = ReturnType<typeof contextOf>;

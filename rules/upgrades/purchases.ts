@@ -1,6 +1,13 @@
 import { playerAt, pushTasks, type Seat } from 'vbuses/play';
 import type { Draft } from '../actions-and-events.ts';
-import { canDrawFrom, drawableRegions, routesLeft, showCards, tokenRegionsAt } from '../cards.ts';
+import {
+  areUpgradesMarked,
+  canDrawFrom,
+  drawableRegions,
+  routesLeft,
+  showCards,
+  tokenRegionsAt,
+} from '../cards.ts';
 import { editPlayer, regionPiles } from '../draft.ts';
 import type { Player, State, Task, TaskOf } from '../state.ts';
 import { abilitiesOf, type PlayerContext } from './abilities.ts';
@@ -24,12 +31,14 @@ function playedOn(
   isTarget: (context: PlayerContext, other: Player, seat: Seat) => boolean,
   onTargetChosen: Purchase['onTargetChosen'],
 ): Purchase {
-  const targets = (context: PlayerContext): Seat[] =>
-    context.state.players.flatMap((other, seat) => (isTarget(context, other, seat) ? [seat] : []));
   return {
-    targets,
+    targets: (context) =>
+      context.state.players.flatMap((other, seat) =>
+        isTarget(context, other, seat) ? [seat] : [],
+      ),
     onTargetChosen,
-    canBuy: (context) => targets(context).length > 0,
+    canBuy: (context) =>
+      context.state.players.some((other, seat) => isTarget(context, other, seat)),
     onBought: (draft, seat, upgrade) => pushTasks(draft, { kind: 'choose-player', seat, upgrade }),
   };
 }
@@ -153,8 +162,8 @@ function raidHand(draft: Draft, raid: TaskOf<'raid-hand'>): void {
 }
 
 /** Regions of which a token can be laid on a rack. */
-export const bikeRackRegions = ({ regions, config }: State): string[] =>
-  regions
-    .filter(({ stock }) => stock > 0 || config.toggles['VB-15'] === 'marker')
+export const bikeRackRegions = (state: State): string[] =>
+  state.regions
+    .filter(({ stock }) => stock > 0 || areUpgradesMarked(state))
     .map(({ region }) => region)
     .sort();
