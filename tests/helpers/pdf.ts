@@ -65,7 +65,7 @@ const MOST_KEPT = 60;
 export const readPdf = readOnce(openPdf);
 
 async function openPdf(pdf: Uint8Array): Promise<ReadPdf> {
-  const written = await PDFDocument.load(pdf, { updateMetadata: false });
+  const written = await load(pdf);
   // The reader takes the bytes it is given away from their owner.
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const shown = await task.promise;
@@ -85,6 +85,16 @@ async function openPdf(pdf: Uint8Array): Promise<ReadPdf> {
     await task.destroy();
   }
 }
+
+const load = (pdf: Uint8Array): Promise<PDFDocument> =>
+  PDFDocument.load(pdf, { updateMetadata: false });
+
+/** The fonts of a PDF alone: its texts take much longer. */
+export const readPdfFonts = async (pdf: Uint8Array): Promise<ReadFont[]> =>
+  readFonts(await load(pdf));
+
+export const countPages = async (pdf: Uint8Array): Promise<number> =>
+  (await load(pdf)).getPageCount();
 
 /** The text of every page, in order. */
 export const readPdfTexts = async (pdf: Uint8Array): Promise<string[]> =>

@@ -14,7 +14,7 @@ import { FLAGSHIP } from '../helpers/flagship.ts';
 import { sha256 } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { type Row, readTable } from '../helpers/pack-tables.ts';
-import { readPdf } from '../helpers/pdf.ts';
+import { countPages, readPdfFonts } from '../helpers/pdf.ts';
 import { readLinkedPdf } from '../helpers/pdf-links.ts';
 import { drawPages } from '../helpers/pdf-picture.ts';
 import {
@@ -114,14 +114,14 @@ const MARGINS = { top: 0.5, bottom: 0.62 };
 
 /** How much each page of a PDF leaves empty at its foot, as a share of what its margins leave. */
 async function emptyFeet(pdf: Uint8Array): Promise<number[]> {
-  const count = (await readPdf(pdf)).pages.length;
-  const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  return (await drawPages(pdf, numbers, 20)).map(({ rgb, widthPx, heightPx }) => {
-    const end = Math.floor(heightPx - 20 * MARGINS.bottom);
-    const inked = rgb.subarray(0, 3 * end * widthPx).findLastIndex((value) => value < 225);
-    const lastRow = Math.floor(inked / (3 * widthPx));
-    return (end - lastRow - 1) / (end - 20 * MARGINS.top);
-  });
+  return (await drawPages(pdf, pageNumbers(await countPages(pdf)), 20)).map(
+    ({ rgb, widthPx, heightPx }) => {
+      const end = Math.floor(heightPx - 20 * MARGINS.bottom);
+      const inked = rgb.subarray(0, 3 * end * widthPx).findLastIndex((value) => value < 225);
+      const lastRow = Math.floor(inked / (3 * widthPx));
+      return (end - lastRow - 1) / (end - 20 * MARGINS.top);
+    },
+  );
 }
 
 /** In points, the least size of what is read in play; the cards of BusRider lie in front of others, too. */
@@ -131,8 +131,6 @@ const leastPt = (game: string, component: string): number =>
 const TILE_DPI = 20;
 
 const pageNumbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
-
-const pageCountOf = async (pdf: Uint8Array): Promise<number> => (await readPdf(pdf)).pages.length;
 
 /** `board.tiles.html` is printed as `pdf/board.tiles.pdf`, `board/tiles.html` beside itself. */
 const tilesPdfOf = (path: string): string =>
@@ -167,7 +165,7 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
 
   it('draws no letter glyph by glyph', async () => {
     const out = await sharedPackBuild(folder);
-    const { fonts } = await readPdf(await readFile(join(out, 'pdf', 'everything.pdf')));
+    const fonts = await readPdfFonts(await readFile(join(out, 'pdf', 'everything.pdf')));
     expect(fonts.filter(({ type, isEmbedded }) => type === 'Type3' || !isEmbedded)).toEqual([]);
   });
 
@@ -223,7 +221,7 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
       const html = await readFile(join(out, path), 'utf8');
       if (component === null || !html.includes('data-tile="')) continue;
       const pdf = await readFile(join(out, tilesPdfOf(path)));
-      const pages = await drawPages(pdf, pageNumbers(await pageCountOf(pdf)), TILE_DPI);
+      const pages = await drawPages(pdf, pageNumbers(await countPages(pdf)), TILE_DPI);
       const tiles = pages.filter((_, at) => sectionsWithTiles(html).includes(at));
       expect({ path, blank: tiles.filter(isBlank).length }).toEqual({ path, blank: 0 });
     }
@@ -327,7 +325,7 @@ describe('Vancouver Buses', () => {
   it('takes a third of the ink or less for passengers with little ink', async () => {
     const inkOf = async (name: 'low' | 'duplex'): Promise<number> => {
       const pdf = await readFile(join(await sharedBuild(name), 'pdf', 'passengers-1-fairview.pdf'));
-      const pages = pageNumbers(await pageCountOf(pdf));
+      const pages = pageNumbers(await countPages(pdf));
       return (await drawPages(pdf, pages, 72)).reduce((sum, { rgb }) => sum + inkIn(rgb), 0);
     };
     expect((await inkOf('low')) / (await inkOf('duplex'))).toBeLessThanOrEqual(1 / 3);

@@ -49,7 +49,16 @@ describe('vbuses simulate', () => {
     const play = (run: (...args: readonly string[]) => Promise<CliResult>, out: string) =>
       run(
         ...['simulate', '--games', '4', '--players', 'greedy,shopper', '--seed', 'x', '--quiet'],
-        ...['--study', 'VB-01,end-of-game', '--win-chance', '2', '--out', join(folder, out)],
+        ...[
+          '--max-turns',
+          '40',
+          '--study',
+          'VB-01',
+          '--win-chance',
+          '1',
+          '--out',
+          join(folder, out),
+        ],
         ...['--jobs', out === 'one' ? '1' : '2'],
       );
     const [one, two] = [await play(vbuses, 'one'), await play(vbusesApart, 'two')];
@@ -66,7 +75,7 @@ describe('vbuses simulate', () => {
     const options = [
       '--tournament',
       '--win-chance',
-      '3',
+      '1',
       '--logs',
       '2',
       '--max-turns',
