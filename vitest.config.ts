@@ -75,6 +75,8 @@ const project = (name: string, { isSlow = false, exclude = [], ...kind }: Kind) 
 
 export default defineConfig({
   test: {
+    // Sources as Vite compiles them are kept for the next run.
+    experimental: { fsModuleCache: true },
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     projects: [

@@ -106,3 +106,10 @@ export function valueAt(start: unknown, path: readonly string[]): unknown {
   }
   return value;
 }
+
+/** Whether a number is the one that is written, to the last digit: `1e400` is none, nor is every id of 20 digits. */
+export const isExactNumber = (written: string, number: number): boolean =>
+  Number.isFinite(number) &&
+  (Math.abs(number) <= Number.MAX_SAFE_INTEGER ||
+    !/^[-+]?\d+$/.test(written) ||
+    BigInt(written.replace('+', '')) === BigInt(number));

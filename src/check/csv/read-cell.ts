@@ -1,4 +1,4 @@
-import { isRecord } from '../../values/value-shapes.ts';
+import { isExactNumber, isRecord } from '../../values/value-shapes.ts';
 import { applicableSchemas, type Schema } from '../schema/annotated-values.ts';
 
 /** A stretch of a cell's text, without the blanks around it. */
@@ -75,7 +75,7 @@ function readNumber(
   const number = Number(figures);
   // Where it may be a text, it is printed as it is written.
   const isKept = String(number) === written || !(isOpen || types.has('string'));
-  return NUMBER.test(figures) && Number.isFinite(number) && isKept ? number : null;
+  return NUMBER.test(figures) && isExactNumber(figures, number) && isKept ? number : null;
 }
 
 /**

@@ -105,10 +105,10 @@ const BREAK: Literal = {
   hint: 'write a real line break: Alt+Enter in a cell, several lines under `|` in YAML',
 };
 
-/** An icon with blanks, or as other tools write it: `{r}` and `[[coin]]`. */
+/** An icon with blanks, or as other tools write it: `{r}`, `[[coin]]`, or `{r` without its end. */
 const ICON: Literal = {
   pattern: new RegExp(
-    `:[ \\t]{0,3}(${ICON_NAME})[ \\t]{0,3}:|\\[\\[([a-z0-9-]+)\\]\\]|[{[]([a-z0-9-]+)[}\\]]`,
+    `:[ \\t]{0,3}(${ICON_NAME})[ \\t]{0,3}:|\\[\\[([a-z0-9-]+)\\]\\]|[{[]([a-z0-9-]+)[}\\]]|\\{([a-z0-9-]+)(?![\\w-])`,
     'giu',
   ),
   hint: '',
@@ -145,11 +145,11 @@ function markupIn(
 
 /** `null` for an icon as it should be written, and for what is none. */
 function iconHint(
-  [whole, colons, brackets, braces = '']: RegExpExecArray,
+  [whole, colons, brackets, braces, open = '']: RegExpExecArray,
   isRich: boolean,
   icons: Icons,
 ): string | null {
-  const name = colons ?? brackets ?? braces.toLowerCase();
+  const name = colons ?? brackets ?? (braces ?? open).toLowerCase();
   const isRight = isRich && whole === `:${name}:`;
   if (isRight || !(icons.has(name) || brackets !== undefined)) return null;
   return `write \`:${name}:\`${isRich ? '' : `, and ${DECLARE_RICH_TEXT}`}`;

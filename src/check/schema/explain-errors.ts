@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import { isRecord } from '../../values/value-shapes.ts';
+import { isExactNumber, isRecord } from '../../values/value-shapes.ts';
 import type { DataFile, Report } from '../written-data.ts';
 import { type Path, type Span, startOf } from '../yaml/yaml-file.ts';
 import { mergeFindings, type SchemaFinding } from './findings.ts';
@@ -141,7 +141,10 @@ function quotesHint({ parentSchema }: ErrorObject, source: string): string | nul
 /** A text that should have been a number: `"5"`. */
 function numberHint({ params, data }: ErrorObject): string | null {
   if (!/^(?:integer|number)$/.test(params.type) || typeof data !== 'string') return null;
-  return /^-?\d+(\.\d+)?$/.test(data) ? `write it without quotes: ${data}` : null;
+  if (!/^[-+]?\d+(\.\d+)?$/.test(data)) return null;
+  return isExactNumber(data, Number(data))
+    ? `write it without quotes: ${data}`
+    : 'a number keeps 15 digits: shorten it, or let the schema allow a text';
 }
 
 const unknownKey: ErrorExplainer = (error) => {

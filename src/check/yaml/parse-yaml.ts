@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { setCurrentFile } from '../../limits/current-work.ts';
 import type { TextFile } from '../../pack/pack-files.ts';
 import { memoizeByObject } from '../../values/memoize.ts';
+import { isExactNumber } from '../../values/value-shapes.ts';
 import {
   explodingAliases,
   findAliasErrors,
@@ -81,6 +82,7 @@ export function parseYaml(path: string, text: string): ParsedYaml {
   }
   const aliases = findAliasErrors(source, document);
   if (aliases.length > 0) return unparsed(...aliases);
+  keepLongNumbers(document);
   const data = toData(document);
   if (data === EXPLODING) return unparsed(explodingAliases(source, document));
   if (data === null || data === undefined) return unparsed(emptyFile(path, text));
@@ -103,6 +105,17 @@ function toData(document: Document.Parsed): unknown {
   }
 }
 
+/** Makes texts of numbers that would be others when they are printed, such as one of 20 digits. */
+function keepLongNumbers(document: Document.Parsed): void {
+  visit(document, {
+    Scalar: (at, node, path) => {
+      const { source = '', value } = node;
+      if (typeof value !== 'number' || isExactNumber(source, value)) return;
+      if (keyOf(at, path) !== 'copies') node.value = source;
+    },
+  });
+}
+
 /**
  * Makes texts of ids, and of numbers that are not printed as they are written: `3.50`, `+1`, `010`.
  * Copies are counted, however they are written.
@@ -113,9 +126,7 @@ function keepForms(document: Document.Parsed): boolean {
   let isChanged = false;
   visit(document, {
     Scalar: (at, node, path) => {
-      const holder = path.at(-1);
-      const key =
-        at === 'value' && isPair(holder) && isScalar(holder.key) ? holder.key.value : null;
+      const key = keyOf(at, path);
       const { source = '' } = node;
       const isId =
         key === 'id' && (typeof node.value === 'number' || typeof node.value === 'boolean');
@@ -126,6 +137,12 @@ function keepForms(document: Document.Parsed): boolean {
     },
   });
   return isChanged;
+}
+
+/** The key of the value that is visited; `null` for an entry of a list. */
+function keyOf(at: unknown, path: readonly unknown[]): unknown {
+  const holder = path.at(-1);
+  return at === 'value' && isPair(holder) && isScalar(holder.key) ? holder.key.value : null;
 }
 
 /** The finding for a file that holds nothing but comments and blanks. */
