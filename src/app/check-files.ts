@@ -44,7 +44,8 @@ export interface CheckedFiles extends CheckedData {
   readonly texts: () => readonly SourceText[] | null;
 }
 
-const OWN_LANGUAGE: LanguageChoice = { locale: null, checksAll: false };
+/** A pack in its own language, without its translations. */
+export const OWN_LANGUAGE: LanguageChoice = { locale: null, checksAll: false };
 
 /**
  * The only way to a checked pack: all that can be checked before anything is rendered, which is its

@@ -16,10 +16,11 @@ import type { Presets } from '../load/load-presets.ts';
 import type { Component, DeckComponent } from '../pack/pack.ts';
 import type { Service } from '../pack/product.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
+import { UNCALIBRATED_PROFILE } from '../pack/sheet.ts';
 import type { Waiver } from '../pack/waiver.ts';
+import type { PackStats } from '../stats/pack-stats.ts';
 import { openCheckCache, openStyleCache } from './check-cache.ts';
-import { type CheckedFiles, type CheckStage, checkFiles } from './check-files.ts';
-import type { CountedPack, StatsChoices } from './count.ts';
+import { type CheckedFiles, type CheckStage, checkFiles, OWN_LANGUAGE } from './check-files.ts';
 import type { Job, LanguageChoice, PackChoices, PackJob } from './job.ts';
 import type { LoadedPack } from './load.ts';
 import { load } from './load.ts';
@@ -36,8 +37,6 @@ export interface PackRun<T> extends CheckedRun {
   /** `null` when the pack has errors. */
   readonly made: T | null;
 }
-
-const OWN_LANGUAGE: LanguageChoice = { locale: null, checksAll: false };
 
 /**
  * load -> check -> render, each with what earlier runs have cached.
@@ -201,10 +200,27 @@ export const releaseOf =
   async (source, context) =>
     (await import('./release.ts')).makeRelease(choices, source, context);
 
-/** load -> check -> render -> plan -> count. */
-export async function countPack(job: Job, choices: StatsChoices): Promise<PackRun<CountedPack>> {
-  const { count } = await import('./count.ts');
-  return runPack(job, (run) => count(job, run, choices), {
+/** load -> check -> render -> plan -> count: of some components, or of all where none is named. */
+export async function countPack(
+  job: Job,
+  choices: Pick<BuildChoices, 'ids' | 'paper' | 'backs'>,
+): Promise<PackRun<{ readonly stats: PackStats; readonly diagnostics: readonly Diagnostic[] }>> {
+  const [{ planBuild }, { collectStats }] = await Promise.all([
+    import('./plan.ts'),
+    import('../stats/pack-stats.ts'),
+  ]);
+  const count = async (run: ReadyRun) => {
+    const { pack } = run.rendered;
+    const { plans, diagnostics } = await planBuild(job, run, {
+      ...choices,
+      ...{ ink: 'full', isReprint: false, format: ['pdf'], marks: 'crop' },
+      profile: UNCALIBRATED_PROFILE,
+    });
+    const { ids } = choices;
+    const counted = pack.components.filter(({ id }) => ids.length === 0 || ids.includes(id));
+    return { stats: collectStats(pack, counted, plans), diagnostics };
+  };
+  return runPack(job, count, {
     assertChoices: ({ papers }) => assertPapers(choices.paper, papers),
   });
 }

@@ -1,8 +1,6 @@
-import { InternalError } from '../diagnostics/errors.ts';
 import type { PlayedGame } from '../play/game-statistics.ts';
 import { addMoment, type Moments, NO_MOMENTS } from '../values/histogram.ts';
 import { Counter } from '../values/maps.ts';
-import { isRecord } from '../values/value-shapes.ts';
 import { marginOverOthers, winShare } from './sides.ts';
 import { type Estimate, meanInterval } from './statistics.ts';
 
@@ -99,39 +97,27 @@ export function measureOf(game: StudiedGame, measure: Measure): number {
   }
 }
 
-const AMOUNTS = [
-  'games-least',
-  'deviations-of-many',
-  'seat-spread-most',
-  'shared-wins-most',
-  'aborted-games-most',
-  'decided-early',
-  'drama-least',
-  'lead-changes-least',
-  'snowball-most',
-  'kingmaking-most',
-  'decision-worth-least',
-  'holding-use-least',
-  'holding-lift-most',
-  'place-share-least',
-  'supply-empty-most',
-  'score-part-least',
-  'bot-wins-most',
-  'seconds-a-decision',
-] as const;
-
 /** From where on something is wrong with a game; see presets/balance.yaml for each. */
-export type Thresholds = { readonly [Key in (typeof AMOUNTS)[number]]: number } & {
-  readonly toggle: { readonly [Key in Measure]: number };
-};
-
-/**
- * Thresholds from the parsed text of presets/balance.yaml. They ship with the program: anything wrong
- * in them is thrown as an InternalError.
- */
-export function readThresholds(doc: unknown): Thresholds {
-  const toggle = isRecord(doc) ? doc.toggle : undefined;
-  return { ...readAmounts(AMOUNTS, doc), toggle: readAmounts(MEASURES, toggle) };
+export interface Thresholds {
+  readonly 'games-least': number;
+  readonly 'deviations-of-many': number;
+  readonly 'seat-spread-most': number;
+  readonly 'shared-wins-most': number;
+  readonly 'aborted-games-most': number;
+  readonly 'decided-early': number;
+  readonly 'drama-least': number;
+  readonly 'lead-changes-least': number;
+  readonly 'snowball-most': number;
+  readonly 'kingmaking-most': number;
+  readonly 'decision-worth-least': number;
+  readonly 'holding-use-least': number;
+  readonly 'holding-lift-most': number;
+  readonly 'place-share-least': number;
+  readonly 'supply-empty-most': number;
+  readonly 'score-part-least': number;
+  readonly 'bot-wins-most': number;
+  readonly 'seconds-a-decision': number;
+  readonly toggle: Readonly<Record<Measure, number>>;
 }
 
 /** Thresholds for a game in which so many points count as one. */
@@ -145,13 +131,3 @@ export const scalePoints = (thresholds: Thresholds, unit: number): Thresholds =>
     margin: thresholds.toggle.margin * unit,
   },
 });
-
-function readAmounts<Key extends string>(keys: readonly Key[], from: unknown) {
-  if (!isRecord(from)) throw new InternalError('presets/balance.yaml: this is not a mapping');
-  const amounts = keys.map((key) => {
-    const value = from[key];
-    if (typeof value === 'number' && value >= 0) return [key, value];
-    throw new InternalError(`presets/balance.yaml: \`${key}\` is not a number of 0 or more`);
-  });
-  return Object.fromEntries(amounts) as { readonly [Each in Key]: number };
-}

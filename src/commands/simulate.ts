@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { buildReport } from '../balance/build-report.ts';
 import { rateStrategies } from '../balance/ratings.ts';
 import type { BalanceReport } from '../balance/report.ts';
-import { readThresholds, type StudiedGame, scalePoints } from '../balance/toggle-study.ts';
+import { type StudiedGame, scalePoints, type Thresholds } from '../balance/toggle-study.ts';
 import { type Target, type Tuning, tune } from '../balance/tune.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import {
@@ -128,7 +128,7 @@ async function writeReport(
         luck: counter.luck.split(),
         run: { ...runFacts(game, plan), ...(people.games > 0 && { gamesOfPeople: people.games }) },
         thresholds: {
-          ...scalePoints(readThresholds(await loadBalancePreset()), description.pointUnit),
+          ...scalePoints((await loadBalancePreset()) as Thresholds, description.pointUnit),
           ...(secondsADecision !== null && { 'seconds-a-decision': secondsADecision }),
         },
         scoreParts: description.scoreParts,

@@ -139,3 +139,9 @@ export function parseLength(written: unknown): number | null {
   const amount = Number(match[1]);
   return match[2] === 'mm' ? mmToInches(amount) : amount;
 }
+
+/** The least and the greatest of some numbers. */
+export const rangeOf = (values: readonly number[]): readonly [least: number, most: number] => [
+  Math.min(...values),
+  Math.max(...values),
+];

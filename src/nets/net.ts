@@ -3,6 +3,7 @@ import {
   edgesOf,
   interpolate,
   type Point,
+  rangeOf,
   type Segment,
   type Size,
 } from '../geometry/geometry.ts';
@@ -111,11 +112,6 @@ export function createNet(parts: readonly NetPart[], notches: readonly Notch[] =
     size: { widthIn: right - left, heightIn: bottom - top },
   };
 }
-
-const rangeOf = (values: readonly number[]): readonly [least: number, most: number] => [
-  Math.min(...values),
-  Math.max(...values),
-];
 
 export interface FlapOptions {
   readonly id: string;

@@ -90,7 +90,8 @@ function blankFace(
   };
 }
 
-const formatInches = (px: number): string => `${formatNumber(px / CSS_PX_PER_INCH, 2)} in`;
+/** A length on a page, for messages. */
+export const formatInches = (px: number): string => `${formatNumber(px / CSS_PX_PER_INCH, 2)} in`;
 
 const toPoints = (px: number): number => inchesToPoints(px / CSS_PX_PER_INCH);
 

@@ -4,23 +4,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
-import type { GameConfig, Toggle } from '../play/game-rules.ts';
+import type { Toggle } from '../play/game-rules.ts';
 import { canonicalJson } from '../play/log.ts';
 import {
-  arrayOf,
-  isBoolean,
   isCount,
   isRecord,
   isString,
   objectOf,
   oneOf,
-  optional,
   parseJsonOrNull,
   recordOf,
-  type TypeGuard,
 } from '../values/value-shapes.ts';
 import { readPlayedChunk } from './answer-shapes.ts';
-import type { Chunk, GamePlan, PlannedVariant, PlayedChunk } from './play-chunk.ts';
+import type { Chunk, GamePlan, PlayedChunk } from './play-chunk.ts';
 import { userBotsIn } from './user-bots.ts';
 
 /** One of the equal parts into which the games of a run are cut, from 1. */
@@ -176,45 +172,14 @@ async function readPart(path: string): Promise<RunPart> {
   throw partError(`${path}:1: this is not the part of a run`);
 }
 
-const isConfig = objectOf<GameConfig>({
-  players: isCount,
-  toggles: recordOf(isString),
-  maxTurns: isCount,
-});
-
-const isToggle = objectOf<Pick<Toggle, 'id' | 'name' | 'question' | 'standard' | 'values'>>({
-  id: isString,
-  name: isString,
-  question: isString,
-  standard: isString,
-  values: arrayOf(objectOf({ value: isString, meaning: isString })),
-}) as TypeGuard<Toggle>;
-
+/** The file is the user's own: what is in its plan shows where parts are compared, and games are read. */
 const isPartHeader = objectOf<RunHeader & { readonly shard: Shard }>({
   type: oneOf(['run-part']),
   format: (value): value is typeof PART_FORMAT => value === PART_FORMAT,
   game: isString,
   rulesVersion: isString,
-  plan: objectOf<GamePlan>({
-    config: isConfig,
-    variants: arrayOf(
-      objectOf<PlannedVariant>({ config: isConfig, pack: isCount, without: optional(isString) }),
-    ),
-    seed: isString,
-    strategies: arrayOf(isString),
-    games: isCount,
-    isTournament: isBoolean,
-    logged: isCount,
-    withChances: isCount,
-    log: objectOf({ engine: isString, packDigest: isString }),
-  }),
-  studied: arrayOf(
-    objectOf<StudiedVariant>({
-      kind: oneOf(['question', 'number', 'thing']),
-      toggle: isToggle,
-      value: isString,
-    }),
-  ),
+  plan: (value): value is GamePlan => isRecord(value) && isRecord(value.config),
+  studied: (value): value is RunHeader['studied'] => Array.isArray(value),
   bots: recordOf(isString),
   shard: objectOf<Shard>({ number: isCount, of: isCount }),
 });

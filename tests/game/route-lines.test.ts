@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { contrastRatio } from '../../src/boards/colours.ts';
-import { networkOf, type Route } from '../../src/boards/network/model.ts';
+import { networksOf, type Route } from '../../src/boards/network/model.ts';
 import { colourDistance, lightnessDifference, VISION_TYPES } from '../../src/geometry/colour.ts';
 import { busPack } from './bus-game.ts';
 
-const board = networkOf(busPack);
+const board = networksOf(busPack)[0];
 const routes = board?.routes ?? [];
 
 const pairs = routes.flatMap((one, at) =>

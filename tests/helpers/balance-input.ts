@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { ReportInput } from '../../src/balance/report.ts';
 import type { Tally } from '../../src/balance/tally.ts';
-import { readThresholds } from '../../src/balance/toggle-study.ts';
+import type { Thresholds } from '../../src/balance/toggle-study.ts';
 import { REPOSITORY } from './pack.ts';
 
 export const readBalancePreset = (path: string): string =>
   readFileSync(join(REPOSITORY, 'presets', path), 'utf8');
 
-export const balanceThresholds = readThresholds(parse(readBalancePreset('balance.yaml')));
+export const balanceThresholds: Thresholds = parse(readBalancePreset('balance.yaml'));
 
 /** A question of the rules of the game in {@link balanceInput}. */
 export const crabsToggle = {

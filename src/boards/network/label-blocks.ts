@@ -42,7 +42,8 @@ const LEADING_EM = 1.04;
 
 const DESCENT_EM = 0.2;
 
-const HALF_CAP_EM = 0.35;
+/** From a baseline to the middle of the letters. */
+export const HALF_CAP_EM = 0.35;
 
 const ROOMY_WIDTH_IN = 0.9;
 

@@ -1,6 +1,7 @@
 import { formatNumber, inchesToPoints } from '../../geometry/geometry.ts';
 import type { TextMeasure } from '../../pack/fonts.ts';
 import { escapeMarkup } from '../../text/text-markup.ts';
+import { HALF_CAP_EM } from './label-blocks.ts';
 import type { Route, Stop } from './model.ts';
 
 /** Takes a place in the pack's grid to the units of a drawing. */
@@ -29,8 +30,6 @@ export const ROUTE_ENDS_WEIGHT = 700;
 const INK = '#17191d';
 /** In ems. */
 const BULLET = { height: 1.12, side: 0.24, gap: 0.14 } as const;
-/** From the middle of letters to their baseline, in ems. */
-const HALF_CAP_EM = 0.35;
 /** The mark of the lit stop. */
 const HERE_RADIUS = 17;
 /** What is kept clear around the other stops of a route. */

@@ -264,9 +264,6 @@ export function extentOf(
 export const networksOf = ({ boards }: Pick<Pack, 'boards'>): Board[] =>
   [...boards.values()] as Board[];
 
-/** The first of them, for a game that has one board; `null` for a pack without any. */
-export const networkOf = (pack: Pick<Pack, 'boards'>): Board | null => networksOf(pack)[0] ?? null;
-
 /** How far a mark at an edge reaches onto the board. */
 export const EDGE_MARK_DEPTH_IN = 0.5;
 

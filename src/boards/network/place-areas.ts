@@ -7,6 +7,7 @@ import {
 } from '../../geometry/geometry.ts';
 import type { TextFont, TextMeasure } from '../../pack/fonts.ts';
 import { type Point, rectCentredAt } from '../geometry.ts';
+import { HALF_CAP_EM } from './label-blocks.ts';
 import type { Area, NetworkOptions } from './model.ts';
 import type { Grid } from './place-network.ts';
 
@@ -34,8 +35,6 @@ export const AREA_FONT: TextFont = { family: 'Barlow Condensed', weight: 700, si
 
 /** In ems. */
 const LEADING = 1.15;
-/** From a baseline to the middle of the letters, in ems. */
-const HALF_CAP_EM = 0.35;
 
 /** Brings areas from the pack's grid to inches, and sets their names in lines. */
 export const placeAreas = (

@@ -1,7 +1,7 @@
 import type { FoldLines } from '../../geometry/fold-panels.ts';
 import { CSS_PX_PER_INCH, formatNumber } from '../../geometry/geometry.ts';
 import type { Entry, Place } from '../../pack/pack.ts';
-import { boxAround, type Fault, quoted } from '../../preflight/face-faults.ts';
+import { boxAround, type Fault, formatInches, quoted } from '../../preflight/face-faults.ts';
 import {
   type Box,
   boxesOverlap,
@@ -143,8 +143,6 @@ const describe = (contents: readonly MeasuredContent[]): string => {
   const named = contents.slice(0, MAX_NAMED).map((one) => `\`${idOf(one)}\``);
   return `(${[...named, ...(contents.length > MAX_NAMED ? ['\u2026'] : [])].join(', ')})`;
 };
-
-const formatInches = (px: number): string => `${formatNumber(px / CSS_PX_PER_INCH, 2)} in`;
 
 const discOf = ({ x, y, width, height }: Box) => ({
   x: x + width / 2,

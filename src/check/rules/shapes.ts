@@ -4,6 +4,7 @@ import {
   formatNumber,
   type Point,
   parseLength,
+  rangeOf,
   type Size,
 } from '../../geometry/geometry.ts';
 import {
@@ -141,11 +142,6 @@ function outlineFault(points: readonly Point[], [width, height]: Box): ReadOutli
     ? badOutline('the outline has no area', 'draw a line around an area')
     : null;
 }
-
-const rangeOf = (values: readonly number[]): readonly [least: number, most: number] => [
-  Math.min(...values),
-  Math.max(...values),
-];
 
 function pathOutline(points: readonly Point[]): Outline {
   const clockwise = doubledArea(points) > 0 ? points : [...points].reverse();

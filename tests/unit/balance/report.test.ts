@@ -5,12 +5,7 @@ import { buildReport } from '../../../src/balance/build-report.ts';
 import type { ReportInput } from '../../../src/balance/report.ts';
 import { assessToggle } from '../../../src/balance/sections/questions.ts';
 import { Tally } from '../../../src/balance/tally.ts';
-import {
-  PairedGames,
-  PairedSeats,
-  readThresholds,
-  scalePoints,
-} from '../../../src/balance/toggle-study.ts';
+import { PairedGames, PairedSeats, scalePoints } from '../../../src/balance/toggle-study.ts';
 import { NO_STATS, type PlayedGame } from '../../../src/play/game-statistics.ts';
 import {
   balanceInput,
@@ -322,10 +317,5 @@ describe('the thresholds', () => {
       turns,
     });
     expect(scaled['seat-spread-most']).toBe(thresholds['seat-spread-most']);
-  });
-
-  it('may not lack one', () => {
-    expect(() => readThresholds({ toggle: {} })).toThrow(/is not a number/);
-    expect(() => readThresholds(null)).toThrow(/not a mapping/);
   });
 });

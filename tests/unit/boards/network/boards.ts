@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { DrawBoardInput } from '../../../../src/boards/network/draw-board.ts';
 import {
   type Board,
-  networkOf,
+  networksOf,
   type Region,
   type Stop,
 } from '../../../../src/boards/network/model.ts';
@@ -30,7 +30,7 @@ export const boardFonts = [600, 700].map((weight) => ({
 export const roughMeasure: TextMeasure = (text, { sizePt }) => (text.length * 0.43 * sizePt) / 72;
 
 const { pack, diagnostics } = checkFully(shippedPack);
-const board = pack && networkOf(pack);
+const board = (pack && networksOf(pack)[0]) ?? null;
 if (pack === null || board === null)
   throw new Error(`the shipped pack is not sound: ${diagnostics[0]?.message}`);
 
