@@ -23,11 +23,23 @@ export function removeFromHand({ state }: Draft, seat: Seat, card: string): void
   state.hands = state.hands.with(seat, withoutFirst(handOf(state, seat), card));
 }
 
+/** Open cards come into the hand of the active player. */
+export function takeCards(draft: Draft, cards: readonly string[]): void {
+  const { active: seat } = draft.state.turn;
+  addToHand(draft, seat, cards);
+  draft.events.push({ type: 'took', seat, cards });
+}
+
 /** Lays a card of a player's hand on the Terminal. */
 export function discardFromHand(draft: Draft, seat: Seat, card: string): void {
   removeFromHand(draft, seat, card);
-  draft.state.terminal = [...draft.state.terminal, card];
-  draft.events.push({ type: 'discarded', seat, card });
+  discard(draft, seat, card);
+}
+
+/** Lays a card on the Terminal. */
+export function discard({ state, events }: Draft, seat: Seat, card: string): void {
+  state.terminal = [...state.terminal, card];
+  events.push({ type: 'discarded', seat, card });
 }
 
 /** PARE goes to a bus. */
@@ -40,13 +52,13 @@ export function giveStopCard(draft: Draft, bus: number): void {
 /**
  * Begins the end of the game, unless something has done so before.
  *
- * @param bus the one that has begun it: the next turn of its player is not played
+ * @param closer the bus that has begun it: the next turn of its player is not played
  */
-export function beginEnd(draft: Draft, reason: EndReason, bus: number): void {
-  const { state, events } = draft;
+export function beginEnd({ state, events }: Draft, reason: EndReason, closer?: number): void {
   if (state.ending !== null) return;
   const { turn, buses, hands, config } = state;
   const own = busOfSeat(state, turn.active);
+  const bus = closer ?? own;
   // Up to the next turn of the player; of another bus, up to its own.
   const between = bus === own ? hands.length - 1 : (bus - own - 1 + buses.length) % buses.length;
   const isForAll = reason === 'street' && config.toggles['BU-07'] === 'all';

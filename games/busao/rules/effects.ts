@@ -1,13 +1,6 @@
-import {
-  createEffects,
-  type EffectArguments,
-  type EffectHandlers,
-  type Effects,
-  type GamePack,
-  type Seat,
-} from 'vbuses/play';
+import type { EffectArguments, EffectHandlers, Seat } from 'vbuses/play';
 import type { Bus } from './state.ts';
-import type { Tables } from './tables.ts';
+import { hasTrait, type Tables } from './tables.ts';
 
 /** Where an effect is asked for. */
 export interface EffectContext {
@@ -21,9 +14,7 @@ export interface EffectContext {
 }
 
 const countTrait = ({ trait, where }: EffectArguments, context: EffectContext): number =>
-  countInReach(where, context, (card) =>
-    (context.tables.passengers.get(card)?.traits ?? []).some((one) => one === trait),
-  );
+  countInReach(where, context, (card) => hasTrait(context.tables, card, trait));
 
 /** The words of effects that the rules know. */
 export const EFFECTS = {
@@ -47,38 +38,21 @@ export const EFFECTS = {
   tasks: ['unboard-all', 'unboard-one', 'move-one', 'push-one', 'take-stop', 'draw'],
 } satisfies EffectHandlers<EffectContext>;
 
-/**
- * Runs the effects of a pack.
- *
- * @throws CliError (exit 1) for a word that these rules do not know, with the place of its first card
- */
-export const openEffects = (pack: GamePack): Effects<EffectContext> => createEffects(pack, EFFECTS);
+type Surroundings = Pick<EffectContext, 'bus' | 'at' | 'around'>;
 
-/** The passengers next to a seat, or all those aboard. */
-export function inReach(
-  where: unknown,
-  { bus: { seats }, around }: Pick<EffectContext, 'bus' | 'around'>,
-): string[] {
-  const found = where === 'adjacent' ? around.map((at) => seats[at] ?? null) : seats;
-  return found.flatMap((card) => card ?? []);
-}
+/** Whether a seat is next to the passenger whose effect it is, or any other seat of the bus. */
+export const isInReach = (where: unknown, { at, around }: Surroundings, seat: number): boolean =>
+  seat !== at && (where !== 'adjacent' || around.includes(seat));
 
 /** How many others are counted: without lists, since bots count them for every seat and card. */
 export function countInReach(
   where: unknown,
-  { bus: { seats }, at: own, around }: Pick<EffectContext, 'bus' | 'at' | 'around'>,
+  context: Surroundings,
   isCounted: (card: string) => boolean,
 ): number {
   let count = 0;
-  if (where === 'adjacent') {
-    for (const at of around) {
-      const card = seats[at] ?? null;
-      if (card !== null && isCounted(card)) count += 1;
-    }
-  } else {
-    seats.forEach((card, at) => {
-      if (card !== null && at !== own && isCounted(card)) count += 1;
-    });
-  }
+  context.bus.seats.forEach((card, seat) => {
+    if (card !== null && isInReach(where, context, seat) && isCounted(card)) count += 1;
+  });
   return count;
 }

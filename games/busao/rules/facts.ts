@@ -3,139 +3,98 @@ import {
   type GamePack,
   idOf,
   listOf,
-  readQuestions,
-  standardAnswers,
+  type OpenedRules,
   totalCopies,
   type Value,
   valuesById,
 } from 'vbuses/play';
-import { effectContext } from './bus.ts';
-import { busPoints, driverPoints, passengerPoints, VALUES } from './scoring.ts';
-import { type Bus, NO_TURN, type State } from './state.ts';
-import { driverInfo, passengerInfo, readTables, type Tables, upgradeInfo } from './tables.ts';
-import { ANSWERS, type Toggles } from './toggles.ts';
+import type { Action, Event } from './actions-and-events.ts';
+import { effectContext, type Game } from './bus.ts';
+import { busPoints, driverPoints, passengerPoints, sum, VALUES } from './scoring.ts';
+import type { Bus, Config, State, View } from './state.ts';
+import { driverInfo, passengerInfo, type Tables, upgradeInfo } from './tables.ts';
+
+type Rules = OpenedRules<State, Action, View, Config, Event, Tables>;
 
 /** What the rulebook of Busão finds under `facts` beyond the tables: counts, and the buses of its figures. */
-export const rulebookFacts = (pack: GamePack): Fields => {
-  const tables = readTables(pack);
-  const { cardsDealt, cardsThrownBack } = tables.numbers;
-  const drivers = fieldsOf(pack, 'drivers');
+export function rulebookFacts(pack: GamePack, { configure, forBots: { tables } }: Rules): Fields {
+  const game = { tables, state: { config: configure({ players: tables.numbers.playersLeast }) } };
+  const standardDecks = pack.components.filter(({ size }) => size === 'poker');
   return {
     numbers: valuesById(pack.table('numbers')),
     seats: tables.seats,
-    cards: { standard: cardsOfSize(pack, 'poker'), small: cardsOfSize(pack, 'mini-euro') },
-    copies: copiesOfPassengers(pack),
-    // Every playmat with a driver.
-    tableForThree: fieldsOf(pack, 'mats').map((mat, index) => ({
-      ...{ mat, driver: drivers[index] ?? null },
-    })),
-    handAtStart: Array.from({ length: cardsDealt - cardsThrownBack }, (_, index) => index + 1),
+    standardCards: sum(standardDecks.map(({ cards }) => totalCopies(cards))),
     examples: Object.fromEntries(
-      fieldsOf(pack, 'examples').map((example) => [
-        example.id,
-        { ...exampleBus(tables, example), count: countBus(pack, tables, example) },
-      ]),
+      pack.table('examples').records.map(({ id, fields }) => {
+        const bus = readBus(tables, fields);
+        const windows = drawWindows(tables, bus, idOf(fields.focus));
+        const hand = -Number(fields.hand) * tables.numbers.handPenalty;
+        const upgrades = traitBoxes(pack, game, bus);
+        return [id, { ...fields, windows, count: { ...countBus(game, bus, hand), upgrades } }];
+      }),
     ),
   };
-};
-
-const fieldsOf = (pack: GamePack, table: string): Fields[] =>
-  pack.table(table).records.map(({ fields }) => fields);
-
-/** The printed cards of one size, in all decks. */
-const cardsOfSize = (pack: GamePack, size: string): number =>
-  pack.components
-    .filter((component) => component.size === size)
-    .reduce((sum, { cards }) => sum + totalCopies(cards), 0);
-
-/** How many passengers there are of each number of copies, the most copies first. */
-function copiesOfPassengers(pack: GamePack): Value {
-  const copies = fieldsOf(pack, 'passengers').map((one) => Number(one.copies));
-  return [...new Set(copies)]
-    .sort((a, b) => b - a)
-    .map((number) => ({
-      copies: number,
-      count: copies.filter((one) => one === number).length,
-    }));
 }
 
-/** A bus as the figures draw it: every window with both seats, and who is adjacent to the focus. */
-function exampleBus({ numbers }: Tables, example: Fields): Fields {
-  const written = listOf(example.windows).map(listOf);
-  const focus = idOf(example.focus);
-  const focusWindow = written.findIndex((window) => window.some((one) => idOf(one) === focus));
-  const windows = Array.from({ length: numbers.windows }, (_, window) => {
-    const isNear = focusWindow !== -1 && Math.abs(window - focusWindow) <= 1;
-    const seats = Array.from({ length: numbers.seatsAWindow }, (_, seat) => {
-      const passenger = written[window]?.[seat] ?? null;
-      return { passenger, isFocus: focus !== '' && idOf(passenger) === focus, isNear };
-    });
-    return { number: window + 1, seats };
-  });
-  return { ...example, windows };
-}
-
-/** The rules as the rulebook tells them, before any turn. */
-const standardState = (pack: GamePack): Pick<State, 'config' | 'turn'> => ({
-  config: {
-    players: 2,
-    maxTurns: 0,
-    toggles: standardAnswers(readQuestions(pack.table('questions'), ANSWERS)) as Toggles,
-  },
-  turn: NO_TURN,
-});
-
-/** The score sheet of an example: every box of the pad, and their sum. */
-function countBus(pack: GamePack, tables: Tables, example: Fields): Fields {
-  const { seatsAWindow, handPenalty } = tables.numbers;
-  const state = standardState(pack);
-  const written = listOf(example.windows).map((window) => listOf(window).map(idOf));
-  const bus: Bus = {
+function readBus({ seats, numbers: { seatsAWindow } }: Tables, example: Fields): Bus {
+  const windows = listOf(example.windows).map((window) => listOf(window).map(idOf));
+  return {
     driver: idOf(example.driver),
     upgrades: listOf(example.upgrades).map(idOf),
     seats: Array.from(
-      { length: tables.seats },
-      (_, at) => written[Math.floor(at / seatsAWindow)]?.[at % seatsAWindow] ?? null,
+      { length: seats },
+      (_, at) => windows[Math.floor(at / seatsAWindow)]?.[at % seatsAWindow] ?? null,
     ),
   };
-  const passengers = bus.seats.flatMap((card, at) => {
-    if (card === null) return [];
-    const total = passengerPoints(tables, state, bus, at);
-    const natural = passengerInfo(tables, card).points;
-    const line = { natural, extra: total - natural, total };
+}
+
+/** Every window with its seats, and who is adjacent to the focus. */
+function drawWindows({ numbers, around }: Tables, { seats }: Bus, focus: string): Value {
+  const near = around.eight[seats.indexOf(focus)] ?? [];
+  const drawn = seats.map((passenger, at) => ({
+    ...{ passenger, isFocus: passenger === focus, isNear: near.includes(at) },
+  }));
+  return Array.from({ length: numbers.windows }, (_, window) => ({
+    seats: drawn.slice(window * numbers.seatsAWindow, (window + 1) * numbers.seatsAWindow),
+  }));
+}
+
+/** The boxes of the pad but for those of upgrades, and the sum of all. */
+function countBus(game: Game, bus: Bus, hand: number): Fields {
+  const { tables } = game;
+  const { seatsAWindow } = tables.numbers;
+  const passengers = bus.seats.flatMap((passenger, at) => {
+    if (passenger === null) return [];
+    const total = passengerPoints(game, bus, at);
+    const natural = passengerInfo(tables, passenger).points;
     const window = Math.floor(at / seatsAWindow) + 1;
-    const passenger = recordOf(pack, 'passengers', card);
-    return [{ passenger, window, isAisle: at % seatsAWindow > 0, ...line }];
+    const isAisle = at % seatsAWindow > 0;
+    return [{ passenger, window, isAisle, natural, extra: total - natural, total }];
   });
-  const parts = { ...busPoints(tables, state, bus), hand: -Number(example.hand) * handPenalty };
+  const { traits } = driverInfo(tables, bus.driver ?? '');
+  const points = driverPoints(game, bus);
+  const parts = { ...busPoints(game, bus), hand };
   return {
     passengers,
-    driver: driverPoints(tables, state, bus).map((points, index) => ({
-      trait: recordOf(pack, 'traits', driverInfo(tables, bus.driver ?? '').traits[index]),
-      points,
-    })),
-    upgrades: traitBoxes(pack, tables, bus),
+    driver: traits.map((trait, index) => ({ trait, points: points[index] ?? 0 })),
     parts,
-    total: Object.values(parts).reduce((sum, points) => sum + points, 0),
+    total: sum(Object.values(parts)),
   };
 }
 
 /** The boxes of the traits that the upgrades of a bus name, in the order of the pad: what each gives, and the sum. */
-function traitBoxes(pack: GamePack, tables: Tables, bus: Bus): Fields[] {
-  const context = effectContext(tables, standardState(pack), { bus, at: null });
+function traitBoxes(pack: GamePack, game: Game, bus: Bus): Fields[] {
+  const { tables } = game;
+  const context = effectContext(game, bus, null);
   const given = bus.upgrades.flatMap((upgrade) =>
     upgradeInfo(tables, upgrade).effects.map((effect) => ({
-      upgrade: recordOf(pack, 'upgrades', upgrade),
-      trait: 'trait' in effect ? String(effect.trait) : '',
+      ...{ upgrade, trait: 'trait' in effect ? String(effect.trait) : '' },
       points: tables.effects.total(VALUES, [effect], context),
     })),
   );
-  return fieldsOf(pack, 'traits').flatMap((trait) => {
-    const parts = given.filter((one) => one.trait === trait.id);
-    const points = parts.reduce((sum, part) => sum + part.points, 0);
+  return pack.table('traits').records.flatMap(({ id: trait }) => {
+    const parts = given.filter((one) => one.trait === trait);
+    const points = sum(parts.map((part) => part.points));
     return parts.length > 0 ? [{ trait, parts, isShared: parts.length > 1, points }] : [];
   });
 }
-
-const recordOf = (pack: GamePack, table: string, id: string | undefined): Fields | null =>
-  id !== undefined && pack.table(table).has(id) ? pack.table(table).get(id).fields : null;

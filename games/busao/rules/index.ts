@@ -5,38 +5,33 @@ import {
   defineGame,
   type GameSpec,
   type GameTally,
-  type Holding,
   handledWords,
+  openRules,
   readQuestions,
   readWords,
   violationsOf,
 } from 'vbuses/play';
 import type { Action, Event, RuleParts } from './actions-and-events.ts';
-import { BOTS } from './bots/bots.ts';
-import { LOOKAHEAD } from './bots/lookahead.ts';
-import { passengersOf } from './bus.ts';
+import { BOTS, LOOKAHEAD } from './bots/bots.ts';
 import { EFFECTS } from './effects.ts';
 import { rulebookFacts } from './facts.ts';
 import { cardsOf, LAWS } from './invariants.ts';
+import { createStateScorer, holdingsOf, rankPlayers, SCORE_PARTS } from './scoring.ts';
 import {
-  createStateScorer,
-  driverPoints,
-  passengerPoints,
-  rankPlayers,
-  SCORE_PARTS,
-  upgradePoints,
-} from './scoring.ts';
-import { type Bus, busOfSeat, type Config, type State } from './state.ts';
+  ANSWERS,
+  busOfSeat,
+  type Config,
+  createDeterminise,
+  projectState,
+  type State,
+  type View,
+} from './state.ts';
 import { aboutThing, createNote, createTable } from './table.ts';
 import { readTables, type Tables } from './tables.ts';
-import { ACT_TASKS } from './tasks/act.ts';
 import { BOARDING_TASKS } from './tasks/boarding.ts';
 import { CARD_TASKS } from './tasks/cards.ts';
 import { SET_UP_TASKS, startState } from './tasks/set-up.ts';
 import { TURN_TASKS } from './tasks/turn.ts';
-import { UPGRADE_TASKS } from './tasks/upgrades.ts';
-import { ANSWERS } from './toggles.ts';
-import { createDeterminise, projectState, type View } from './view.ts';
 
 /** Busão with its bots, what is counted of it, and how it is shown. */
 export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
@@ -50,7 +45,7 @@ export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   strategies: BOTS,
   lookahead: LOOKAHEAD,
   effectWords: handledWords(EFFECTS),
-  rulebookFacts,
+  rulebookFacts: (pack) => rulebookFacts(pack, openRules(busaoSpec, pack)),
   open: (pack) => {
     const tables = readTables(pack);
     const countCards = createCardCounter(pack);
@@ -67,10 +62,7 @@ export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
       tables,
       ...createAgenda<RuleParts>({
         tables,
-        rules: {
-          ...{ ...SET_UP_TASKS, ...TURN_TASKS, ...ACT_TASKS },
-          ...{ ...CARD_TASKS, ...UPGRADE_TASKS, ...BOARDING_TASKS },
-        },
+        rules: { ...SET_UP_TASKS, ...TURN_TASKS, ...CARD_TASKS, ...BOARDING_TASKS },
         startState,
         resultOf: (state, reason) => rankPlayers(state, score(state), reason),
       }),
@@ -138,30 +130,13 @@ const collectStats = (tables: Tables, { players }: Config) =>
       drew: noteStreet,
       revealed: noteStreet,
     },
-    end: ({ buses, hands, ...end }) => ({
-      ...(buses.length < players && { teams: hands.map((_, seat) => busOfSeat({ buses }, seat)) }),
-      holdings: buses.flatMap((bus, index) => holdingsOf(tables, end, { bus, index })),
+    end: (state) => ({
+      ...(state.buses.length < players && {
+        teams: state.hands.map((_, seat) => busOfSeat(state, seat)),
+      }),
+      holdings: state.buses.flatMap((bus, seat) => holdingsOf({ tables, state }, bus, seat)),
     }),
   });
 
 const noteStreet = (tally: GameTally, _: Event, { street }: State): void =>
   tally.low('cards in the Rua', street.length);
-
-/** What a bus has at the end, with the points of each; partners are counted by the first of them. */
-function holdingsOf(
-  tables: Tables,
-  state: Pick<State, 'config' | 'turn'>,
-  { bus, index: seat }: { readonly bus: Bus; readonly index: number },
-): Holding[] {
-  const holding = (kind: string, id: string, points: number): Holding => {
-    return { kind, id, seat, points };
-  };
-  const ofDriver = driverPoints(tables, state, bus).reduce((sum, one) => sum + one, 0);
-  return [
-    ...(bus.driver === null ? [] : [holding('driver', bus.driver, ofDriver)]),
-    ...bus.upgrades.map((id) => holding('upgrade', id, upgradePoints(tables, state, bus, id))),
-    ...passengersOf(bus).map((id) =>
-      holding('passenger', id, passengerPoints(tables, state, bus, bus.seats.indexOf(id))),
-    ),
-  ];
-}

@@ -1,6 +1,6 @@
 import { differenceOf, firstOf, type Laws } from 'vbuses/play';
-import { passengersOf, upgradesLeft } from './bus.ts';
-import { cardsInTheAisle, type State } from './state.ts';
+import { upgradesLeft } from './bus.ts';
+import { cardsInTheAisle, passengersOf, type State } from './state.ts';
 import type { Tables } from './tables.ts';
 
 /** Every card, wherever it is. */
@@ -41,7 +41,7 @@ export const LAWS: Laws<[tables: Tables, state: State]> = {
   'no upgrade twice on a bus': (_, { buses }) =>
     firstOf('bus', buses, ({ upgrades }) => new Set(upgrades).size !== upgrades.length),
   'room for upgrades': (tables, state) =>
-    firstOf('bus', state.buses, (bus) => upgradesLeft(tables, state, bus) < 0),
+    firstOf('bus', state.buses, (bus) => upgradesLeft({ tables, state }, bus) < 0),
   'one PARE at most, on a bus': (_, { stopCard, buses }) =>
     stopCard === null || buses[stopCard] !== undefined ? null : `bus ${stopCard}`,
   'each take once a turn': (_, { turn }) =>

@@ -1,5 +1,15 @@
-import type { GameConfig, NoFields, Seat, Tasks } from 'vbuses/play';
-import type { Toggles } from './toggles.ts';
+import {
+  type AnswersTo,
+  createDeal,
+  createView,
+  type GameConfig,
+  type HandView,
+  type NoFields,
+  type Seat,
+  type Tasks,
+  type Viewer,
+} from 'vbuses/play';
+import type { Tables } from './tables.ts';
 
 export type Config = GameConfig & { readonly toggles: Toggles };
 
@@ -50,9 +60,6 @@ export interface Turn {
   /** What can be done once a turn and has been. */
   readonly used: readonly OnceATurn[];
 }
-
-/** Before the first turn. */
-export const NO_TURN: Turn = { number: 0, active: 0, points: 0, used: [] };
 
 export type OnceATurn = 'take-stop' | 'take-street' | 'take-terminal' | 'swap';
 
@@ -132,7 +139,8 @@ export type Task = Tasks<{
   'check-full': NoFields;
 }>;
 
-export type TaskOf<Kind extends Task['kind']> = Extract<Task, { readonly kind: Kind }>;
+/** One of several passengers is chosen. */
+export type PickTask = Extract<Task, { readonly where: Reach }>;
 
 /** The bus of a seat. */
 export const busOfSeat = ({ buses }: Pick<State, 'buses'>, seat: Seat): number =>
@@ -143,3 +151,83 @@ export const cardsInTheAisle = (agenda: readonly Task[]): string[] =>
   agenda.flatMap((task) =>
     task.kind === 'choose-seat' || task.kind === 'push-to' ? [task.card] : [],
   );
+
+export const passengersOf = ({ seats }: Pick<Bus, 'seats'>): string[] =>
+  seats.flatMap((card) => card ?? []);
+
+/**
+ * Every question that the author's rulebook leaves open. BU-02, whether five can play, has no answer
+ * but no: five players make no pairs.
+ */
+export const ANSWERS = {
+  'BU-01': ['all', 'one-less'],
+  'BU-03': ['forced', 'free'],
+  'BU-04': ['go-on', 'cut-short'],
+  'BU-05': ['yes', 'no'],
+  'BU-06': ['last-card', 'missing-card'],
+  'BU-07': ['others', 'all'],
+  'BU-08': ['player', 'owner'],
+  'BU-09': ['eight', 'orthogonal'],
+  'BU-10': ['lower', 'any'],
+  'BU-11': ['passenger', 'trait'],
+  'BU-12': ['three', 'six'],
+  'BU-13': ['up-to-three', 'always'],
+  'BU-14': ['no', 'yes'],
+  'BU-15': ['yes', 'no'],
+  'BU-16': ['drops', 'stays'],
+  'BU-17': ['always', 'three-or-more'],
+  'BU-18': ['full', 'shared'],
+  'BU-19': ['yes', 'no'],
+  'BU-20': ['nobody', 'last'],
+  'BU-21': ['one-less', 'same'],
+} as const;
+
+/** An answer to every question. */
+export type Toggles = AnswersTo<typeof ANSWERS>;
+
+/** What one seat sees, or everybody (`public`); partners do not see each other's hands. */
+export interface View
+  extends Omit<State, 'street' | 'drawn' | 'upgrades' | 'drivers' | 'box' | 'hands'> {
+  readonly viewer: Viewer;
+  /** Cards in the Rua. */
+  readonly street: number;
+  /** What the active player has drawn and has to choose from. */
+  readonly drawn: HandView;
+  readonly upgrades: { readonly deck: number; readonly shop: readonly string[] };
+  readonly drivers: number;
+  readonly box: number;
+  /** By seat. */
+  readonly hands: readonly HandView[];
+}
+
+export const projectState = createView<State, View>({
+  street: 'none',
+  drawn: ({ turn }, viewer) => turn.active === viewer,
+  'upgrades.deck': 'none',
+  drivers: 'none',
+  box: 'none',
+  'hands[]': (_, viewer, seat) => seat === viewer,
+});
+
+/** What is hidden is dealt again from the cards that the viewer does not see. */
+export const createDeterminise = ({ passengerDeck, upgradeDeck, driverDeck }: Tables) =>
+  createDeal<State, View>([
+    {
+      all: passengerDeck,
+      seen: ({ stop, terminal, offered, agenda, buses }) => [
+        ...[...stop, ...terminal, ...offered, ...cardsInTheAisle(agenda)],
+        ...buses.flatMap(passengersOf),
+      ],
+      fields: ['hands[]', 'drawn', 'box', 'street'],
+    },
+    {
+      all: upgradeDeck,
+      seen: ({ upgrades, buses }) => [...upgrades.shop, ...buses.flatMap((bus) => bus.upgrades)],
+      fields: ['upgrades.deck'],
+    },
+    {
+      all: driverDeck,
+      seen: ({ buses }) => buses.flatMap(({ driver }) => driver ?? []),
+      fields: ['drivers'],
+    },
+  ]);

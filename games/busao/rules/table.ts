@@ -1,7 +1,6 @@
 import { createCardFinder, type GamePack, type TableCard, type TableDraft } from 'vbuses/play';
 import type { Action } from './actions-and-events.ts';
-import { type Bus, cardsInTheAisle } from './state.ts';
-import type { View } from './view.ts';
+import { type Bus, cardsInTheAisle, type View } from './state.ts';
 
 /** What lies on the table, for people who play on a page; in the words of the cards. */
 export function createTable(pack: GamePack): (view: View) => TableDraft {
@@ -68,8 +67,7 @@ export const aboutThing = ({ type, ...fields }: { readonly type: string }): read
     'upgrade-blind': 'shop',
   };
   const named = Object.entries(fields).flatMap(([name, value]) =>
-    name === 'bus' ? [`bus/${value}`] : name === 'with' ? [String(value)] : [value].flat(),
+    name === 'bus' ? [`bus/${value}`] : [value].flat(),
   );
-  const ids = named.filter((value): value is string => typeof value === 'string');
-  return [...ids, ...(piles[type] === undefined ? [] : [piles[type]])];
+  return [...named, piles[type]].filter((id) => typeof id === 'string');
 };

@@ -1,5 +1,7 @@
 import {
   copiesOf,
+  createEffects,
+  type Effects,
   effectsOf,
   type GamePack,
   idOf,
@@ -9,7 +11,7 @@ import {
   type PackRecord,
   unplayable,
 } from 'vbuses/play';
-import { openEffects } from './effects.ts';
+import { EFFECTS, type EffectContext } from './effects.ts';
 
 /** The records of the table of numbers, by what the rules call them. */
 const NUMBER_IDS = {
@@ -48,7 +50,8 @@ const NUMBER_IDS = {
  */
 export function readTables(pack: GamePack) {
   const numbers = numbersOf(pack.table('numbers'), NUMBER_IDS);
-  const { windows, seatsAWindow, playersMost, busesMost, cardsDealt } = numbers;
+  const { seatsAWindow, playersMost, busesMost, cardsDealt } = numbers;
+  const seats = numbers.windows * seatsAWindow;
   const passengers = infoById(pack.table('passengers'), (record) => {
     const effects = effectsOf(record);
     return {
@@ -71,7 +74,7 @@ export function readTables(pack: GamePack) {
   /** Ids of passengers, as often as there are cards. */
   const passengerDeck = copiesOf(pack.table('passengers'));
   const driverDeck = copiesOf(pack.table('drivers'));
-  const effects = openEffects(pack);
+  const effects: Effects<EffectContext> = createEffects(pack, EFFECTS);
   // Everybody gets a hand, and something is left to draw.
   if (passengerDeck.length <= playersMost * cardsDealt + numbers.stopCards + 1) {
     throw unplayable(`${playersMost} players need more than ${passengerDeck.length} passengers`);
@@ -86,11 +89,11 @@ export function readTables(pack: GamePack) {
     ...{ numbers, passengers, upgrades, drivers, passengerDeck, driverDeck, effects },
     upgradeDeck: copiesOf(pack.table('upgrades')),
     /** Seats of a bus. */
-    seats: windows * seatsAWindow,
+    seats,
     /** The seats around each seat. */
     around: {
-      eight: seatsAround(numbers, (across, up) => Math.max(across, up) === 1),
-      orthogonal: seatsAround(numbers, (across, up) => across + up === 1),
+      eight: seatsAround(seats, seatsAWindow, (across, up) => Math.max(across, up) === 1),
+      orthogonal: seatsAround(seats, seatsAWindow, (across, up) => across + up === 1),
     },
   };
 }
@@ -103,22 +106,26 @@ const traitsOf = ({ fields }: PackRecord): readonly string[] =>
 
 /** For each seat of a bus those whose distance in windows and levels is near enough. */
 function seatsAround(
-  { windows, seatsAWindow }: Readonly<Record<'windows' | 'seatsAWindow', number>>,
+  seats: number,
+  seatsAWindow: number,
   isNear: (across: number, up: number) => boolean,
 ): readonly (readonly number[])[] {
-  const all = Array.from({ length: windows * seatsAWindow }, (_, seat) => seat);
-  const placeOf = (seat: number) => [Math.floor(seat / seatsAWindow), seat % seatsAWindow] as const;
-  return all.map((seat) => {
-    const [window, level] = placeOf(seat);
-    return all.filter((other) => {
-      const [otherWindow, otherLevel] = placeOf(other);
-      return isNear(Math.abs(otherWindow - window), Math.abs(otherLevel - level));
-    });
-  });
+  const all = Array.from({ length: seats }, (_, seat) => seat);
+  const windowOf = (seat: number): number => Math.floor(seat / seatsAWindow);
+  return all.map((seat) =>
+    all.filter((other) => {
+      const across = Math.abs(windowOf(other) - windowOf(seat));
+      return isNear(across, Math.abs((other % seatsAWindow) - (seat % seatsAWindow)));
+    }),
+  );
 }
 
 export const passengerInfo = ({ passengers }: Pick<Tables, 'passengers'>, id: string) =>
   lookUp(passengers, id, 'passenger');
+
+/** Whether a passenger is of an age, a temper or a manner. */
+export const hasTrait = ({ passengers }: Tables, id: string, trait: unknown): boolean =>
+  passengers.get(id)?.traits.includes(String(trait)) === true;
 
 export const upgradeInfo = ({ upgrades }: Pick<Tables, 'upgrades'>, id: string) =>
   lookUp(upgrades, id, 'upgrade');

@@ -65,7 +65,7 @@ const canRenew = ({ stop, street, reshuffles }: State): boolean =>
 
 function purchases(tables: Tables, state: State): Action[] {
   const own = busAt(state, busOfSeat(state, state.turn.active));
-  if (upgradesLeft(tables, state, own) <= 0) return [];
+  if (upgradesLeft({ tables, state }, own) <= 0) return [];
   const isNew = (upgrade: string): boolean => !own.upgrades.includes(upgrade);
   const open = [...new Set(state.upgrades.shop)].filter(isNew);
   return [

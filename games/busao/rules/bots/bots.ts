@@ -1,13 +1,20 @@
-import { botsByTaste, type StrategySpec } from 'vbuses/play';
+import { bestOf, botsByTaste, type LookaheadSpec, type StrategySpec } from 'vbuses/play';
 import type { Action, Event } from '../actions-and-events.ts';
-import type { State } from '../state.ts';
+import { movedBuses, seatedBus } from '../bus.ts';
+import { busAt } from '../draft.ts';
+import {
+  busOfSeat,
+  type PickTask,
+  projectState,
+  type State,
+  type Task,
+  type View,
+} from '../state.ts';
 import type { Tables } from '../tables.ts';
-import type { View } from '../view.ts';
-import { chooseAnswer } from './answers.ts';
-import type { Situation } from './turn-plan.ts';
+import { addedWorth, cardWorth, heldWorth, type Situation, turnValues } from './turn-plan.ts';
 import { PARAMETERS, type Taste, Worth } from './worth.ts';
 
-export const BALANCED: Taste = {
+const BALANCED: Taste = {
   spite: 1,
   seat: 2,
   hand: 0.45,
@@ -48,18 +55,96 @@ const TASTES: Readonly<Record<string, Taste & { readonly description: string }>>
 
 /** The bots of Busão, by name. */
 export const BOTS: Readonly<Record<string, StrategySpec<State, Action, View, Event, Tables>>> =
-  botsByTaste(
-    PARAMETERS,
-    TASTES,
-    (taste, { rules: { tables } }) =>
-      (view, legal) =>
-        chooseAnswer(situationOf(tables, taste, view), legal),
-  );
+  botsByTaste(PARAMETERS, TASTES, (taste, { rules: { tables } }) => {
+    return (view, legal) => chooseAnswer(situationOf(tables, taste, view), legal);
+  });
 
 /** What a bot decides with. */
-export function situationOf(tables: Tables, taste: Taste, view: View): Situation {
-  const own = view.bus === null ? undefined : view.buses[view.bus];
-  const hand = view.viewer === 'public' ? null : view.hands[view.viewer]?.cards;
-  if (own === undefined || !hand) throw new Error('a bot has a seat');
+function situationOf(tables: Tables, taste: Taste, view: View): Situation {
+  const { viewer } = view;
+  if (viewer === 'public') throw new Error('a bot has a seat');
+  const own = busAt(view, busOfSeat(view, viewer));
+  const hand = view.hands[viewer]?.cards ?? [];
   return { tables, taste, view, worth: new Worth(tables, taste, view), own, hand };
 }
+
+/** What a bot answers to whatever it is asked. */
+function chooseAnswer(situation: Situation, legal: readonly Action[]): Action {
+  const { view } = situation;
+  const task = view.agenda.at(-1);
+  if (task?.kind === 'choose-action') return bestOf(legal, turnValues(situation));
+  return bestOf(legal, (action) => answerValue(situation, task, action));
+}
+
+/** What an answer is worth: cards that come are good if they are, cards that go if they are not. */
+function answerValue(situation: Situation, task: Task | undefined, action: Action): number {
+  const { worth, view, tables } = situation;
+  switch (action.type) {
+    case 'keep':
+    case 'take':
+      return addedWorth(situation, action.card);
+    case 'throw-back':
+    case 'give':
+      return -heldWorth(situation, action.card);
+    case 'drop': {
+      // In the last turn a card in hand only costs.
+      const penalty = view.ending === null ? 0 : tables.numbers.handPenalty;
+      return penalty - heldWorth(situation, action.card);
+    }
+    // What goes first lies deepest.
+    case 'send':
+      return cardWorth(situation, action.card);
+    case 'sit': {
+      if (task?.kind !== 'choose-seat') return 0;
+      const { bus, card, by } = task;
+      if (by === 'board') return worth.seated(bus, card, action.at);
+      return worth.value(bus, worth.ofBus(seatedBus(busAt(view, bus), card, action.at)));
+    }
+    case 'push-to':
+      return (task?.kind === 'push-to' && worth.expectedOf(action.bus, task.card, 'arriving')) || 0;
+    case 'pick':
+      return task !== undefined && 'where' in task ? pickValue(situation, task, action.card) : 0;
+    default:
+      // To decline changes nothing; and nothing but cards that are of no use goes willingly.
+      return 0;
+  }
+}
+
+/** What an effect does to the buses if it is about one passenger. */
+function pickValue(situation: Situation, task: PickTask, card: string): number {
+  const { tables, worth, view } = situation;
+  const bus = busAt(view, task.bus);
+  if (task.kind === 'push-one') return worth.pushing(task.bus, bus, card);
+  if (task.kind === 'unboard-one') return worth.value(task.bus, worth.withoutGain(bus, card));
+  const before = worth.ofBus(bus);
+  const moved = movedBuses({ tables, state: view }, bus, card);
+  return Math.max(...moved.map((after) => worth.value(task.bus, worth.ofBus(after) - before)));
+}
+
+/** Actions of a turn that are compared; cards are chosen by what they are worth. */
+const CANDIDATES = 4;
+
+/** Where a second thought pays in Busão. */
+export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
+  policy: 'greedy',
+  worlds: 8,
+  depth: 2,
+  win: 15,
+  candidates: ({ view, legal }, tables) => {
+    if (view.agenda.at(-1)?.kind !== 'choose-action') return [];
+    const worthOf = turnValues(situationOf(tables, BALANCED, view));
+    const values = new Map(legal.map((action) => [action, worthOf(action)]));
+    return legal
+      .toSorted((a, b) => (values.get(b) ?? 0) - (values.get(a) ?? 0))
+      .slice(0, CANDIDATES);
+  },
+  teams: (state) => state.hands.map((_, seat) => busOfSeat(state, seat)),
+  // The points so far, those that buses promise as they fill up, and their free seats.
+  estimate: (state, tables) => {
+    const worth = new Worth(tables, BALANCED, projectState(state, 'public'));
+    const buses = state.buses.map(
+      (bus) => worth.ofBus(bus) + BALANCED.seat * bus.seats.filter((card) => card === null).length,
+    );
+    return state.hands.map((_, seat) => buses[busOfSeat(state, seat)] ?? 0);
+  },
+};

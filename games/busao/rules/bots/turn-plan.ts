@@ -1,8 +1,9 @@
+import { withoutAll, withoutFirst } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
 import { meetsRequirements, upgradesLeft } from '../bus.ts';
-import { type Bus, busOfSeat } from '../state.ts';
+import { sum } from '../scoring.ts';
+import { type Bus, busOfSeat, type View } from '../state.ts';
 import { passengerInfo, type Tables } from '../tables.ts';
-import type { View } from '../view.ts';
 import type { Taste, Worth } from './worth.ts';
 
 /** What a bot decides with. */
@@ -22,51 +23,49 @@ const UNKNOWN_CARD = 3;
 const LAST_BOARDING = 4;
 /** What the last seat costs that is taken without a lead. */
 const LAST_SEAT = 8;
+/** What is done, or never done, whatever else there is. */
+const IMMENSE = Number.POSITIVE_INFINITY;
 /** What a card costs that is no use: a point, if it is still in hand at the end. */
 const DEAD_CARD = -0.4;
 
-/** What a card is worth to a bot if it boards: on the own bus, or on a rival's. */
-export const cardWorth = (situation: Situation, card: string): number =>
-  worthOfCopies(situation, card)[0] ?? DEAD_CARD;
-
 /** The same of one that comes to the hand, where an equal one may be. */
 export const addedWorth = (situation: Situation, card: string): number =>
-  worthOfCopies(situation, card)[copiesHeld(situation, card)] ?? DEAD_CARD;
+  cardWorth(situation, card, copiesHeld(situation, card));
 
 /** What the hand loses with a card: of equal ones the last. */
 export const heldWorth = (situation: Situation, card: string): number =>
-  worthOfCopies(situation, card)[copiesHeld(situation, card) - 1] ?? DEAD_CARD;
+  cardWorth(situation, card, copiesHeld(situation, card) - 1);
 
 const copiesHeld = ({ hand }: Situation, card: string): number =>
   hand.filter((one) => one === card).length;
 
-/** What the first copy of a card is worth, the second and so on: equal ones board different buses. */
-function worthOfCopies(situation: Situation, card: string): readonly number[] {
+/**
+ * What a card is worth to a bot if it boards: on the own bus, or on a rival's. Equal ones board
+ * different buses, the first of them the best.
+ */
+export function cardWorth(situation: Situation, card: string, copy = 0): number {
   const { tables, taste, view, worth, own } = situation;
-  return view.buses
+  const values = view.buses
     .flatMap((bus, index) => {
       if (bus.seats.includes(card)) return [];
       if (bus !== own && (taste.spite === 0 || worth.isProtected(index))) return [];
-      if (!meetsRequirements(tables, view, { bus, card, at: null })) return [];
+      if (!meetsRequirements({ tables, state: view }, bus, card, null)) return [];
       return Math.max(DEAD_CARD, boardingValue(situation, card, index));
     })
     .sort((a, b) => b - a);
+  return values[copy] ?? DEAD_CARD;
 }
 
 /** What each of some cards is worth together with the others. */
-function cardWorths(situation: Situation, cards: readonly string[]): readonly number[] {
-  return cards.map((card, index) => {
-    const copies = cards.slice(0, index).filter((one) => one === card).length;
-    return worthOfCopies(situation, card)[copies] ?? DEAD_CARD;
+const cardWorths = (situation: Situation, cards: readonly string[]): readonly number[] =>
+  cards.map((card, index) => {
+    const copy = cards.slice(0, index).filter((one) => one === card).length;
+    return cardWorth(situation, card, copy);
   });
-}
-
-/** What a free seat of the own bus is worth: nothing in the last turn. */
-const seatPrice = ({ taste, view }: Situation): number => (view.ending === null ? taste.seat : 0);
 
 /** What the actions of a turn are worth, with what can be done after them. */
 export function turnValues(situation: Situation): (action: Action) => number {
-  const { view } = situation;
+  const { view, taste } = situation;
   const hand = cardWorths(situation, situation.hand);
   /** What cards are worth that come to those in hand. */
   const added = (cards: readonly string[]): readonly number[] =>
@@ -80,7 +79,7 @@ export function turnValues(situation: Situation): (action: Action) => number {
       case 'board':
         return (
           boardingValue(situation, action.card, action.bus) +
-          plan(without(hand, cardWorth(situation, action.card)), points - 1)
+          plan(withoutFirst(hand, cardWorth(situation, action.card)), points - 1)
         );
       case 'take-stop':
         return plan([...hand, ...stop], points - 1);
@@ -88,11 +87,10 @@ export function turnValues(situation: Situation): (action: Action) => number {
         return plan([...hand, UNKNOWN_CARD], points - 1);
       case 'take-terminal':
         return plan([...hand, ...added(view.terminal.slice(-1))], points - 1);
-      case 'swap':
-        return plan(
-          swapped(hand, action.with === 'stop' ? stop : added(view.terminal.slice(-2))),
-          points - 1,
-        );
+      case 'swap': {
+        const others = action.with === 'stop' ? stop : added(view.terminal.slice(-2));
+        return plan(swapped(hand, others), points - 1);
+      }
       case 'renew': {
         const fresh = points > 2 ? stop.map(() => UNKNOWN_CARD * 0.8) : [];
         return plan([...hand, ...fresh], Math.max(0, points - 3));
@@ -100,7 +98,8 @@ export function turnValues(situation: Situation): (action: Action) => number {
       case 'discard':
         return plan(afterDiscard(situation, hand), points - 2);
       case 'end-of-line':
-        return hasLead(situation) ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+        // Only so far ahead that the rivals' last turns should not matter.
+        return leadOf(situation) >= taste.lead ? IMMENSE : -IMMENSE;
       case 'upgrade':
         return upgradeValue(situation, action.upgrade) + plan(hand, 0);
       case 'upgrade-blind':
@@ -112,24 +111,21 @@ export function turnValues(situation: Situation): (action: Action) => number {
 }
 
 /** The best cards board with the points that are left; the rest stays in hand, which costs at the end. */
-function valueOfPlan(
-  { taste, tables, view }: Situation,
-  cards: readonly number[],
-  points: number,
-): number {
+function valueOfPlan(situation: Situation, cards: readonly number[], points: number): number {
+  const { taste, tables, view } = situation;
   const { handLimit, handPenalty } = tables.numbers;
   const sorted = [...cards].sort((a, b) => b - a);
-  const boarding = sorted.slice(0, points).reduce((sum, one) => sum + Math.max(0, one), 0);
+  const boarding = sum(sorted.slice(0, points).map((one) => Math.max(0, one)));
   const kept = sorted.slice(points, points + handLimit);
   if (view.ending !== null) return boarding - kept.length * handPenalty;
-  return boarding + kept.reduce((sum, one) => sum + (one > 0 ? one * taste.hand : one), 0);
+  return boarding + sum(kept.map((one) => (one > 0 ? one * taste.hand : one)));
 }
 
 /** A hand without the cards that are of no use; in the last turn none is. */
 function afterDiscard({ tables, view }: Situation, hand: readonly number[]): readonly number[] {
   const useless = hand.filter((one) => view.ending !== null || one <= DEAD_CARD);
   const thrown = useless.sort((a, b) => a - b).slice(0, tables.numbers.discardMost);
-  return thrown.reduce(without, hand);
+  return withoutAll(hand, thrown);
 }
 
 /** The worst two cards of a hand for the best two that lie elsewhere. */
@@ -143,61 +139,46 @@ function swapped(hand: readonly number[], others: readonly number[]): readonly n
 function boardingValue(situation: Situation, card: string, index: number): number {
   const { worth, view, own, taste } = situation;
   const value = worth.boarding(index, card);
-  if (value === null) return Number.NEGATIVE_INFINITY;
-  if (index !== view.bus) return value;
+  if (value === null) return -IMMENSE;
+  if (view.buses[index] !== own) return value;
+  // A free seat of the own bus is worth nothing in the last turn.
+  if (view.ending !== null) return value;
   const isLastSeat = own.seats.filter((one) => one === null).length === 1;
-  const isTooEarly =
-    isLastSeat && view.ending === null && leadOf(situation) + value < taste.patience;
-  return value - seatPrice(situation) - (isTooEarly ? LAST_SEAT : 0);
+  const isTooEarly = isLastSeat && leadOf(situation) + value < taste.patience;
+  return value - taste.seat - (isTooEarly ? LAST_SEAT : 0);
 }
 
 /** What an upgrade adds, and what it lets aboard of the own hand. */
-function upgradeValue(
-  { worth, own, hand, tables, taste, view }: Situation,
-  upgrade: string,
-): number {
+function upgradeValue(situation: Situation, upgrade: string): number {
+  const { worth, own, hand, tables, taste, view } = situation;
   const fitted = { ...own, upgrades: [...own.upgrades, upgrade] };
   const boards = (bus: Bus, card: string): boolean =>
-    meetsRequirements(tables, view, { bus, card, at: null });
+    meetsRequirements({ tables, state: view }, bus, card, null);
   const unlocked = hand.filter((card) => !boards(own, card) && boards(fitted, card));
-  const extra = unlocked.reduce((sum, card) => sum + passengerInfo(tables, card).points, 0);
+  const extra = sum(unlocked.map((card) => passengerInfo(tables, card).points));
   return worth.upgradeGain(own, upgrade) + extra * taste.hand;
 }
 
 /** What the upgrades that may come are worth on average. */
 function blindValue(situation: Situation): number {
   const { tables, view, own } = situation;
-  if (upgradesLeft(tables, view, own) <= 0) return Number.NEGATIVE_INFINITY;
   const seen = [...view.upgrades.shop, ...view.buses.flatMap(({ upgrades }) => upgrades)];
-  const hidden = seen.reduce<readonly string[]>((left, id) => {
-    const index = left.indexOf(id);
-    return index === -1 ? left : left.toSpliced(index, 1);
-  }, tables.upgradeDeck);
+  const hidden = withoutAll(tables.upgradeDeck, seen);
   const fresh = hidden.filter((id) => !own.upgrades.includes(id));
-  const total = fresh.reduce((sum, id) => sum + upgradeValue(situation, id), 0);
-  return fresh.length === 0 ? Number.NEGATIVE_INFINITY : total / fresh.length;
+  if (fresh.length === 0 || upgradesLeft({ tables, state: view }, own) <= 0) {
+    return -IMMENSE;
+  }
+  return sum(fresh.map((id) => upgradeValue(situation, id))) / fresh.length;
 }
-
-/** Whether the own bus is so far ahead that the rivals' last turns should not matter. */
-const hasLead = (situation: Situation): boolean => leadOf(situation) >= situation.taste.lead;
 
 /** By how much the own bus is ahead if the rivals have one turn more, and it has none. */
 function leadOf({ worth, view, own, hand, tables: { numbers } }: Situation): number {
   const rivals = view.buses.flatMap((bus, index) => {
-    if (index === view.bus) return [];
+    if (bus === own) return [];
     const free = bus.seats.filter((card) => card === null).length;
     const held = view.hands.filter((_, seat) => busOfSeat(view, seat) === index);
-    const boarding = Math.min(
-      numbers.actionPoints,
-      free,
-      Math.max(...held.map((one) => one.count)),
-    );
-    return worth.pointsNow(bus) + boarding * LAST_BOARDING;
+    const most = Math.max(...held.map((one) => one.count));
+    return worth.pointsNow(bus) + Math.min(numbers.actionPoints, free, most) * LAST_BOARDING;
   });
   return worth.pointsNow(own) - hand.length * numbers.handPenalty - Math.max(...rivals);
-}
-
-function without(list: readonly number[], one: number): readonly number[] {
-  const index = list.indexOf(one);
-  return index === -1 ? list : list.toSpliced(index, 1);
 }

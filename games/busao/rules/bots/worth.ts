@@ -1,11 +1,19 @@
-import { type Effect, memoizeByObject, type TasteOf } from 'vbuses/play';
-import { effectContext, freeSeats, isProtected, othersInReach, withoutPassenger } from '../bus.ts';
+import { type Effect, memoizeByObject, memoizeRecent, type TasteOf } from 'vbuses/play';
+import {
+  effectContext,
+  freeSeats,
+  type Game,
+  isProtected,
+  movedBuses,
+  othersInReach,
+  seatedBus,
+  withoutPassenger,
+} from '../bus.ts';
 import { busAt } from '../draft.ts';
 import { countInReach } from '../effects.ts';
-import { busPoints } from '../scoring.ts';
-import type { Bus } from '../state.ts';
-import { passengerInfo, type Tables, upgradeInfo } from '../tables.ts';
-import type { View } from '../view.ts';
+import { busPoints, sum } from '../scoring.ts';
+import { type Bus, busOfSeat, type View } from '../state.ts';
+import { hasTrait, passengerInfo, type Tables, upgradeInfo } from '../tables.ts';
 
 /** What bots like. Leads are counted after the last turn of the rivals. */
 export const PARAMETERS = {
@@ -25,48 +33,37 @@ const TRAIT_SHARE = 1 / 3;
 /** How many of the free seats will be taken, as bots reckon. */
 const SEATS_TO_FILL = 0.6;
 
-/** What a passenger adds to a bus in the best and in the worst seat. */
-export interface Gains {
-  readonly best: number;
-  readonly worst: number;
-}
+/** What a passenger adds to a bus in the best and in the worst seat; `null` without a free one. */
+type Gains = Readonly<Record<'best' | 'worst', number>> | null;
 
 /** What is known of a bus as it stands. */
 interface KnownWorth {
   points: number | null;
   /** By card. */
-  readonly boarding: Map<string, Gains | null>;
-  readonly arriving: Map<string, Gains | null>;
+  readonly boarding: Map<string, Gains>;
+  readonly arriving: Map<string, Gains>;
 }
 
 /** What buses are worth in games with the same answers to open questions; bots of all tastes agree. */
 const worthKnownIn = memoizeByObject((_: View['config']) => {
-  const byContent = new Map<string, KnownWorth>();
+  const byContent = memoizeRecent<KnownWorth>(20_000);
   // Who looks ahead meets the same bus again and again, each time as another object.
-  return memoizeByObject(({ driver, seats, upgrades }: Bus): KnownWorth => {
-    const content = `${driver} ${seats.join()} ${upgrades.join()}`;
-    const known = byContent.get(content) ?? {
-      points: null,
-      boarding: new Map(),
-      arriving: new Map(),
-    };
-    if (byContent.size >= MOST_KNOWN) byContent.clear();
-    byContent.set(content, known);
-    return known;
-  });
+  return memoizeByObject(({ driver, seats, upgrades }: Bus) =>
+    byContent([driver, seats, upgrades], () => ({
+      ...{ points: null, boarding: new Map(), arriving: new Map() },
+    })),
+  );
 });
-/** So many buses are kept. */
-const MOST_KNOWN = 20_000;
 
 /** What buses and cards are worth to a bot: points now, and those to be expected. */
 export class Worth {
-  readonly #tables: Tables;
+  readonly #game: Game;
   readonly #taste: Taste;
   readonly #view: View;
   readonly #known: (bus: Bus) => KnownWorth;
 
   constructor(tables: Tables, taste: Taste, view: View) {
-    this.#tables = tables;
+    this.#game = { tables, state: view };
     this.#taste = taste;
     this.#view = view;
     this.#known = worthKnownIn(view.config);
@@ -75,32 +72,27 @@ export class Worth {
   /** The points of a bus, and those that its effects will bring as it fills up. */
   ofBus(bus: Bus): number {
     const known = this.#known(bus);
-    known.points ??= this.#pointsOf(bus);
+    known.points ??= this.pointsNow(bus) + this.#expected(bus);
     return known.points;
-  }
-
-  #pointsOf(bus: Bus): number {
-    return this.pointsNow(bus) + this.#expected(bus);
   }
 
   /** The points of a bus as it would be counted now. */
   pointsNow(bus: Bus): number {
-    const { passengers, driver, upgrades } = busPoints(this.#tables, this.#view, bus);
-    return passengers + driver + upgrades;
+    return sum(Object.values(busPoints(this.#game, bus)));
   }
 
   /** What it is worth to the bot that a passenger boards a bus; `null` without a free seat. */
   boarding(index: number, card: string): number | null {
-    const bus = busAt(this.#view, index);
-    const seats = this.#pushOf(card) === undefined ? [] : this.#freeSeats(bus);
+    const isPushing = this.#pushOf(card) !== undefined;
+    const seats = isPushing ? freeSeats(this.#game, busAt(this.#view, index)) : [];
     if (seats.length > 0) return Math.max(...seats.map((at) => this.seated(index, card, at)));
-    return this.#valueOf(index, this.#gains(bus, card, this.#known(bus).boarding));
+    return this.expectedOf(index, card, 'boarding');
   }
 
-  /** The same of one who was pushed there, which has no effects. */
-  arriving(index: number, card: string): number | null {
-    const bus = busAt(this.#view, index);
-    return this.#valueOf(index, this.#gains(bus, card, this.#known(bus).arriving));
+  /** The same without a push; who arrives was pushed there, and has no effects. */
+  expectedOf(index: number, card: string, how: 'boarding' | 'arriving'): number | null {
+    const gains = this.#gains(busAt(this.#view, index), card, how);
+    return gains && this.value(index, this.#isOwn(index) ? gains.best : gains.worst);
   }
 
   /** What it is worth that a passenger boards in a seat, and does what it then does. */
@@ -116,7 +108,9 @@ export class Worth {
     const push = this.#pushOf(card);
     if (push === undefined) return 0;
     const bus = seatedBus(busAt(this.#view, from), card, at);
-    const values = this.#others(bus, card, push).map((other) => this.pushing(from, bus, other));
+    const values = othersInReach(this.#game, bus, card, push.where).map((other) =>
+      this.pushing(from, bus, other),
+    );
     return Math.max(0, ...values);
   }
 
@@ -124,7 +118,7 @@ export class Worth {
   pushing(from: number, bus: Bus, card: string): number {
     const arrivals = this.#view.buses.flatMap((other, index) => {
       const isOpen = index !== from && !other.seats.includes(card) && !this.isProtected(index);
-      return isOpen ? (this.arriving(index, card) ?? []) : [];
+      return isOpen ? (this.expectedOf(index, card, 'arriving') ?? []) : [];
     });
     return this.value(from, this.withoutGain(bus, card)) + Math.max(...arrivals);
   }
@@ -136,13 +130,7 @@ export class Worth {
 
   /** What a bus is worth more, or less, without a passenger. */
   withoutGain(bus: Bus, card: string): number {
-    return this.ofBus(this.without(bus, card)) - this.ofBus(bus);
-  }
-
-  /** A bus without a passenger. */
-  without(bus: Bus, card: string): Bus {
-    const { seats } = bus;
-    return { ...bus, seats: withoutPassenger(this.#tables, this.#view.config, { seats, card }) };
+    return this.ofBus(withoutPassenger(this.#game, bus, card)) - this.ofBus(bus);
   }
 
   /** What an upgrade adds to a bus. */
@@ -159,13 +147,13 @@ export class Worth {
   }
 
   /** In the best and in the worst seat, each with the best and the worst of what it may do there. */
-  #gains(bus: Bus, card: string, known: Map<string, Gains | null>): Gains | null {
+  #gains(bus: Bus, card: string, how: 'boarding' | 'arriving'): Gains {
+    const known = this.#known(bus)[how];
     const found = known.get(card);
     if (found !== undefined) return found;
     const before = this.ofBus(bus);
-    const isBoarding = known === this.#known(bus).boarding;
-    const after = this.#freeSeats(bus).flatMap((at) =>
-      isBoarding ? this.#afterBoarding(bus, card, at) : [seatedBus(bus, card, at)],
+    const after = freeSeats(this.#game, bus).flatMap((at) =>
+      how === 'boarding' ? this.#afterBoarding(bus, card, at) : [seatedBus(bus, card, at)],
     );
     const gains = after.map((one) => this.ofBus(one) - before);
     const both =
@@ -177,60 +165,37 @@ export class Worth {
   /** A bus as it may be after a passenger has boarded, by what the player then chooses. */
   #afterBoarding(bus: Bus, card: string, at: number): readonly Bus[] {
     let after: readonly Bus[] = [seatedBus(bus, card, at)];
-    for (const effect of passengerInfo(this.#tables, card).effects) {
+    for (const effect of passengerInfo(this.#game.tables, card).effects) {
       if ('do' in effect) after = after.flatMap((one) => this.#afterEffect(one, card, effect));
     }
     return after;
   }
 
   #afterEffect(bus: Bus, card: string, effect: DoEffect): readonly Bus[] {
+    const others = othersInReach(this.#game, bus, card, effect.where);
     switch (effect.do) {
       case 'unboard-all': {
-        const leaving = this.#others(bus, card, effect).filter((one) =>
-          passengerInfo(this.#tables, one).traits.includes(String(effect.trait)),
-        );
-        return [leaving.reduce((left: Bus, one) => this.without(left, one), bus)];
+        const leaving = others.filter((one) => hasTrait(this.#game.tables, one, effect.trait));
+        return [leaving.reduce((left: Bus, one) => withoutPassenger(this.#game, left, one), bus)];
       }
-      case 'unboard-one': {
-        const others = this.#others(bus, card, effect);
-        return others.length === 0 ? [bus] : others.map((one) => this.without(bus, one));
-      }
+      case 'unboard-one':
+        if (others.length === 0) return [bus];
+        return others.map((one) => withoutPassenger(this.#game, bus, one));
       case 'move-one':
-        return [bus, ...this.#others(bus, card, effect).flatMap((one) => this.moved(bus, one))];
+        return [bus, ...others.flatMap((one) => movedBuses(this.#game, bus, one))];
       default:
         return [bus];
     }
   }
 
-  /** A bus after one of its passengers has moved, by the seat that it takes. */
-  moved(bus: Bus, card: string): readonly Bus[] {
-    const left = this.without(bus, card);
-    const not = bus.seats.indexOf(card);
-    return this.#freeSeats(left).flatMap((at) => (at === not ? [] : [seatedBus(left, card, at)]));
-  }
-
-  #others(bus: Bus, card: string, { where }: DoEffect): readonly string[] {
-    const reach = where === 'adjacent' ? where : 'aboard';
-    return othersInReach(this.#tables, this.#view, { bus, card, where: reach });
-  }
-
   #pushOf(card: string): DoEffect | undefined {
-    return passengerInfo(this.#tables, card)
-      .effects.filter((effect) => 'do' in effect)
-      .find((effect) => effect.do === 'push-one');
-  }
-
-  #freeSeats(bus: Bus): number[] {
-    return freeSeats(this.#tables, this.#view.config, bus);
-  }
-
-  #valueOf(index: number, gains: Gains | null): number | null {
-    if (gains === null) return null;
-    return this.value(index, this.#isOwn(index) ? gains.best : gains.worst);
+    const { effects } = passengerInfo(this.#game.tables, card);
+    return effects.find((effect) => 'do' in effect && effect.do === 'push-one') as DoEffect;
   }
 
   #isOwn(index: number): boolean {
-    return index === this.#view.bus;
+    const { viewer } = this.#view;
+    return viewer !== 'public' && index === busOfSeat(this.#view, viewer);
   }
 
   #expected(bus: Bus): number {
@@ -239,8 +204,8 @@ export class Worth {
     let points = 0;
     bus.seats.forEach((card, at) => {
       if (card === null) return;
-      const { effects } = passengerInfo(this.#tables, card);
-      const context = effectContext(this.#tables, this.#view, { bus, at });
+      const { effects } = passengerInfo(this.#game.tables, card);
+      const context = effectContext(this.#game, bus, at);
       for (const effect of effects) {
         if (!('do' in effect) || !('where' in effect) || !('points' in effect)) continue;
         const reach = effect.where === 'adjacent' ? context.around.length : bus.seats.length - 1;
@@ -249,7 +214,7 @@ export class Worth {
       }
     });
     for (const upgrade of bus.upgrades) {
-      for (const effect of upgradeInfo(this.#tables, upgrade).effects) {
+      for (const effect of upgradeInfo(this.#game.tables, upgrade).effects) {
         if ('points' in effect) points += Number(effect.points) * free * TRAIT_SHARE;
       }
     }
@@ -258,8 +223,3 @@ export class Worth {
 }
 
 type DoEffect = Extract<Effect, { readonly do: string }>;
-
-export const seatedBus = (bus: Bus, card: string, at: number): Bus => ({
-  ...bus,
-  seats: bus.seats.with(at, card),
-});

@@ -3,31 +3,31 @@ import type { Action, Draft, RuleParts, TaskRules } from '../actions-and-events.
 import {
   effectContext,
   freeSeats,
-  isFull,
   mayBoard,
+  movedBuses,
   othersInReach,
+  seatedBus,
   withoutPassenger,
 } from '../bus.ts';
 import { beginEnd, busAt, editBus, giveStopCard } from '../draft.ts';
-import { busOfSeat, type Reach, type State, type Task, type TaskOf } from '../state.ts';
-import { passengerInfo, type Tables } from '../tables.ts';
+import { busOfSeat, type PickTask, type Reach, type State, type Task } from '../state.ts';
+import { hasTrait, passengerInfo, type Tables } from '../tables.ts';
 
 /** How passengers find seats, and what they do as they board. */
 export const BOARDING_TASKS = {
   'choose-seat': {
     legal: (tables, state, { bus, not }) =>
-      freeSeats(tables, state.config, busAt(state, bus))
+      freeSeats({ tables, state }, busAt(state, bus))
         .filter((at) => at !== not)
         .map((at) => ({ type: 'sit', at })),
     answer: {
       sit: (draft, { card, bus, by }, { at }) => {
-        editBus(draft, bus, { seats: busAt(draft.state, bus).seats.with(at, card) });
+        editBus(draft, bus, seatedBus(busAt(draft.state, bus), card, at));
         draft.events.push({ type: 'sat', card, bus, at, by });
         const isOwn = bus === busOfSeat(draft.state, draft.state.turn.active);
         if (!isOwn && by !== 'move') giveStopCard(draft, bus);
-        const effects: readonly Task[] =
-          by === 'board' ? [{ kind: 'effects', card, bus, next: 0 }] : [];
-        pushTasks(draft, ...effects, { kind: 'check-full' });
+        pushTasks(draft, { kind: 'check-full' });
+        if (by === 'board') pushTasks(draft, { kind: 'effects', card, bus, next: 0 });
       },
     },
   },
@@ -38,10 +38,10 @@ export const BOARDING_TASKS = {
     const effect = passengerInfo(tables, card).effects[next];
     if (effect === undefined || state.config.toggles['BU-19'] === 'no') return;
     const bus = busAt(state, index);
-    const context = effectContext(tables, state, { bus, at: bus.seats.indexOf(card) });
+    const context = effectContext(draft, bus, bus.seats.indexOf(card));
     pushTasks(draft, { ...task, next: next + 1 });
     for (const planned of tables.effects.plan([effect], 'board', context)) {
-      if ('do' in planned) pushTasks(draft, ...tasksOf(draft, planned, { card, index }));
+      if ('do' in planned) pushTasks(draft, ...tasksOf(draft, planned, card, index));
     }
   },
   /** Who leaves goes to the Terminal, in the order that the active player likes. */
@@ -60,32 +60,24 @@ export const BOARDING_TASKS = {
     chosen: (draft, { bus }, card) => unboard(draft, bus, card),
   },
   'move-one': optionalPick(
-    (tables, state, task) => {
-      const bus = busAt(state, task.bus);
-      return reachable(tables, state, task).filter((card) =>
-        canMove(tables, state, { seats: bus.seats, card }),
-      );
-    },
+    (tables, state, { bus }, card) =>
+      movedBuses({ tables, state }, busAt(state, bus), card).length > 0,
     (draft, { bus: index }, card) => {
-      const { seats } = busAt(draft.state, index);
-      const not = seats.indexOf(card);
+      const not = busAt(draft.state, index).seats.indexOf(card);
       getUp(draft, index, card);
       pushTasks(draft, { kind: 'choose-seat', card, bus: index, by: 'move', not });
     },
   ),
   'push-one': optionalPick(
-    (tables, state, task) =>
-      reachable(tables, state, task).filter(
-        (card) => busesToPushTo(tables, state, { card, from: task.bus }).length > 0,
-      ),
+    (tables, state, { bus }, card) => busesToPushTo(tables, state, card, bus).length > 0,
     (draft, { bus }, card) => {
       getUp(draft, bus, card);
       pushTasks(draft, { kind: 'push-to', card, from: bus });
     },
   ),
   'push-to': {
-    legal: (tables, state, task) =>
-      busesToPushTo(tables, state, task).map((bus) => ({ type: 'push-to', bus })),
+    legal: (tables, state, { card, from }) =>
+      busesToPushTo(tables, state, card, from).map((bus) => ({ type: 'push-to', bus })),
     answer: {
       'push-to': (draft, { card }, { bus }) => {
         draft.events.push({ type: 'pushed', card, bus });
@@ -95,30 +87,29 @@ export const BOARDING_TASKS = {
   },
   'check-full': (draft) => {
     const { state } = draft;
-    const full = state.buses.findIndex(isFull);
+    const full = state.buses.findIndex(({ seats }) => !seats.includes(null));
     if (full === -1) return;
-    const own = busOfSeat(state, state.turn.active);
-    beginEnd(draft, 'full', state.config.toggles['BU-08'] === 'owner' ? full : own);
+    beginEnd(draft, 'full', state.config.toggles['BU-08'] === 'owner' ? full : undefined);
   },
 } satisfies Partial<TaskRules>;
 
-type PickTask = TaskOf<'unboard-one' | 'move-one' | 'push-one'>;
-
 /** The passengers that an effect of a passenger may be about. */
-function reachable(tables: Tables, state: State, { card, bus, where }: PickTask): string[] {
-  return othersInReach(tables, state, { bus: busAt(state, bus), card, where });
+function reachable(tables: Tables, state: State, { bus, card, where }: PickTask): string[] {
+  return othersInReach({ tables, state }, busAt(state, bus), card, where);
 }
 
-/** What a player may do with one of several passengers, or leave alone. */
+/** What a player may do with one of the passengers in reach with whom it is possible, or leave alone. */
 function optionalPick<T extends PickTask>(
-  cards: (tables: Tables, state: State, task: T) => readonly string[],
+  isPossible: (tables: Tables, state: State, task: T, card: string) => boolean,
   answer: (draft: Draft, task: T, card: string) => void,
 ): PlayerRule<RuleParts, T> {
   return {
     isOptional: true,
     legal: (tables, state, task) => [
       { type: 'decline' },
-      ...cards(tables, state, task).map((card): Action => ({ type: 'pick', card })),
+      ...reachable(tables, state, task).flatMap((card): Action[] =>
+        isPossible(tables, state, task, card) ? [{ type: 'pick', card }] : [],
+      ),
     ],
     answer: {
       pick: (draft, task, { card }) => answer(draft, task, card),
@@ -128,19 +119,14 @@ function optionalPick<T extends PickTask>(
 }
 
 /** What an effect gives the active player to do, if there is anybody whom it is about. */
-function tasksOf(
-  draft: Draft,
-  { do: word, arguments: args }: DoTask,
-  { card, index: bus }: { readonly card: string; readonly index: number },
-): readonly Task[] {
+function tasksOf(draft: Draft, planned: DoTask, card: string, bus: number): readonly Task[] {
   const { tables, state } = draft;
+  const { do: word, arguments: args } = planned;
   const where: Reach = args.where === 'adjacent' ? 'adjacent' : 'aboard';
-  const others = othersInReach(tables, state, { bus: busAt(state, bus), card, where });
+  const others = othersInReach(draft, busAt(state, bus), card, where);
   switch (word) {
     case 'unboard-all': {
-      const cards = others.filter((one) =>
-        passengerInfo(tables, one).traits.includes(String(args.trait)),
-      );
+      const cards = others.filter((one) => hasTrait(tables, one, args.trait));
       return cards.length > 0 ? [{ kind: 'unboard', bus, cards }] : [];
     }
     case 'unboard-one':
@@ -175,27 +161,11 @@ function getUp(draft: Draft, bus: number, card: string): void {
 }
 
 function removePassenger(draft: Draft, index: number, card: string): void {
-  const { tables, state } = draft;
-  const { seats } = busAt(state, index);
-  editBus(draft, index, { seats: withoutPassenger(tables, state.config, { seats, card }) });
-}
-
-/** Whether a passenger can take another seat of the same bus. */
-function canMove(
-  tables: Tables,
-  { config }: State,
-  { seats, card }: { readonly seats: readonly (string | null)[]; readonly card: string },
-): boolean {
-  const left = withoutPassenger(tables, config, { seats, card });
-  return freeSeats(tables, config, { seats: left }).some((at) => at !== seats.indexOf(card));
+  editBus(draft, index, withoutPassenger(draft, busAt(draft.state, index), card));
 }
 
 /** The other buses on which the active player may let a passenger board. */
-const busesToPushTo = (
-  tables: Tables,
-  state: State,
-  { card, from }: { readonly card: string; readonly from: number },
-): number[] =>
+const busesToPushTo = (tables: Tables, state: State, card: string, from: number): number[] =>
   state.buses.flatMap((_, bus) =>
     bus !== from && mayBoard(tables, state, card, bus) ? [bus] : [],
   );

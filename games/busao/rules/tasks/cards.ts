@@ -1,7 +1,15 @@
 import { draw, pushTasks, withoutFirst } from 'vbuses/play';
 import type { Draft, TaskRules } from '../actions-and-events.ts';
-import { addToHand, beginEnd, discardFromHand, handOf, removeFromHand } from '../draft.ts';
-import { busOfSeat, type DrawGoal } from '../state.ts';
+import {
+  addToHand,
+  beginEnd,
+  discard,
+  discardFromHand,
+  handOf,
+  removeFromHand,
+  takeCards,
+} from '../draft.ts';
+import type { DrawGoal } from '../state.ts';
 import { canDraw } from '../turn-actions.ts';
 
 /** How passenger cards come and go. */
@@ -13,7 +21,8 @@ export const CARD_TASKS = {
       if (!isFirst && state.config.toggles['BU-04'] === 'cut-short') return;
       if (!canDraw(state)) {
         // A card is due, and there is none.
-        if (state.reshuffles === 0 || state.config.toggles['BU-05'] === 'yes') endStreet(draft);
+        const isOver = state.reshuffles === 0 || state.config.toggles['BU-05'] === 'yes';
+        if (isOver) beginEnd(draft, 'street');
         return;
       }
       state.street = state.terminal;
@@ -31,7 +40,7 @@ export const CARD_TASKS = {
       state.street = withoutFirst(state.street, card);
       placeDrawnCard(draft, card, goal);
       const isLast = state.street.length === 0 && state.reshuffles === 0;
-      if (isLast && state.config.toggles['BU-06'] === 'last-card') endStreet(draft);
+      if (isLast && state.config.toggles['BU-06'] === 'last-card') beginEnd(draft, 'street');
     },
   },
   /** One card after another, until the stop is full or no card comes. */
@@ -53,16 +62,10 @@ export const CARD_TASKS = {
     choose: 'keep',
     cards: (_, { drawn }) => drawn,
     chosen: (draft, task, card) => {
-      const { state, events } = draft;
+      const { state } = draft;
       keepCard(draft, card);
-      if (task.left > 1) {
-        pushTasks(draft, { ...task, left: task.left - 1 });
-        return;
-      }
-      state.terminal = [...state.terminal, ...state.drawn];
-      for (const other of state.drawn) {
-        events.push({ type: 'discarded', seat: state.turn.active, card: other });
-      }
+      if (task.left > 1) return pushTasks(draft, { ...task, left: task.left - 1 });
+      for (const other of state.drawn) discard(draft, state.turn.active, other);
       state.drawn = [];
     },
   },
@@ -85,14 +88,9 @@ export const CARD_TASKS = {
     cards: (_, { stop }) => stop,
     chosen: (draft, task, card) => {
       const { state } = draft;
-      const { active: seat } = state.turn;
       state.stop = withoutFirst(state.stop, card);
-      addToHand(draft, seat, [card]);
-      draft.events.push({ type: 'took', seat, cards: [card] });
-      if (task.left > 1) {
-        pushTasks(draft, { ...task, left: task.left - 1 });
-        return;
-      }
+      takeCards(draft, [card]);
+      if (task.left > 1) return pushTasks(draft, { ...task, left: task.left - 1 });
       state.stop = [...state.stop, ...state.offered];
       state.offered = [];
     },
@@ -104,8 +102,7 @@ export const CARD_TASKS = {
     chosen: (draft, task, card) => {
       const { state } = draft;
       state.stop = withoutFirst(state.stop, card);
-      state.terminal = [...state.terminal, card];
-      draft.events.push({ type: 'discarded', seat: state.turn.active, card });
+      discard(draft, state.turn.active, card);
       pushTasks(draft, state.stop.length > 0 ? task : { kind: 'refill-stop', isFirst: true });
     },
   },
@@ -152,17 +149,12 @@ function keepCard(draft: Draft, card: string): void {
   events.push({ type: 'kept', seat });
 }
 
-const endStreet = (draft: Draft): void =>
-  beginEnd(draft, 'street', busOfSeat(draft.state, draft.state.turn.active));
-
 /** The uppermost cards of the Terminal for those offered, which lie there in their order. */
 function swapWithTerminal(draft: Draft): void {
   const { state } = draft;
-  const { active: seat } = state.turn;
   const count = state.offered.length;
   const cards = state.terminal.slice(-count);
   state.terminal = [...state.terminal.slice(0, -count), ...state.offered];
   state.offered = [];
-  addToHand(draft, seat, cards);
-  draft.events.push({ type: 'took', seat, cards });
+  takeCards(draft, cards);
 }

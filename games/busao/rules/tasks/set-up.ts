@@ -1,7 +1,7 @@
 import { deal, die, draw, pushTasks, seatsFrom, withoutAll, withoutFirst } from 'vbuses/play';
 import type { TaskRules } from '../actions-and-events.ts';
 import { addToHand, discardFromHand, editBus, giveStopCard, handOf } from '../draft.ts';
-import { busOfSeat, type Config, NO_TURN, type State, type Task } from '../state.ts';
+import { busOfSeat, type Config, type State, type Task } from '../state.ts';
 import type { Tables } from '../tables.ts';
 
 /** From the box to the first turn. */
@@ -65,7 +65,7 @@ export function startState(tables: Tables, config: Config): State {
     config,
     agenda: setUpTasks(tables, config, buses).toReversed(),
     first: 0,
-    turn: NO_TURN,
+    turn: { number: 0, active: 0, points: 0, used: [] },
     street: tables.passengerDeck,
     reshuffles: buses,
     stop: [],
@@ -88,9 +88,8 @@ export function startState(tables: Tables, config: Config): State {
 function setUpTasks({ numbers }: Tables, { players, toggles }: Config, buses: number): Task[] {
   const seats = seatsFrom(0, players);
   const left = numbers.cardsThrownBack;
-  const removed: Task[] = toggles['BU-01'] === 'one-less' ? [{ kind: 'remove-passenger' }] : [];
   return [
-    ...removed,
+    ...(toggles['BU-01'] === 'one-less' ? [{ kind: 'remove-passenger' } as const] : []),
     ...seats.map((seat): Task => ({ kind: 'deal-hand', seat })),
     ...seats.slice(0, buses).map((bus): Task => ({ kind: 'deal-driver', bus })),
     ...seats.flatMap((seat): Task[] => (left > 0 ? [{ kind: 'throw-back', seat, left }] : [])),

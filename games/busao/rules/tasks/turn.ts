@@ -1,9 +1,35 @@
-import { endGame, pushTasks } from 'vbuses/play';
-import type { Draft, TaskRules } from '../actions-and-events.ts';
-import { discardFromHand, handOf } from '../draft.ts';
-import { turnActions } from '../turn-actions.ts';
+import { draw, editTurn, endGame, pushTasks, withoutFirst } from 'vbuses/play';
+import type { Action, Draft, TaskRules } from '../actions-and-events.ts';
+import {
+  beginEnd,
+  busAt,
+  discardFromHand,
+  editBus,
+  handOf,
+  removeFromHand,
+  takeCards,
+} from '../draft.ts';
+import { busOfSeat, type OnceATurn, type Task } from '../state.ts';
+import type { Tables } from '../tables.ts';
+import { swapCount, turnActions } from '../turn-actions.ts';
 
-/** The course of a turn. */
+/** What comes of an action, after its points are paid. */
+const paid =
+  <A extends Action>(cost: keyof Tables['numbers'], take: (draft: Draft, action: A) => void) =>
+  (draft: Draft, _: Task, action: A): void => {
+    editTurn(draft, { points: draft.state.turn.points - draft.tables.numbers[cost] });
+    pushTasks(draft, { kind: 'act' });
+    take(draft, action);
+  };
+
+/** Says what the active player does, and notes what can be done once a turn. */
+function begin(draft: Draft, what: OnceATurn | 'renew' | 'discard'): void {
+  const { active: seat, used } = draft.state.turn;
+  if (what !== 'renew' && what !== 'discard') editTurn(draft, { used: [...used, what] });
+  draft.events.push({ type: 'acts', seat, what });
+}
+
+/** The course of a turn, and what a player does with action points. */
 export const TURN_TASKS = {
   'begin-turn': (draft, { seat }) => {
     const number = draft.state.turn.number + 1;
@@ -20,6 +46,92 @@ export const TURN_TASKS = {
     const { tables, state } = draft;
     if (turnActions(tables, state).length > 0) pushTasks(draft, { kind: 'choose-action' });
     else pass(draft);
+  },
+  'choose-action': {
+    legal: turnActions,
+    answer: {
+      pass: (draft) => pass(draft),
+      'take-stop': paid('takeCost', (draft) => {
+        const { state } = draft;
+        begin(draft, 'take-stop');
+        takeCards(draft, state.stop);
+        state.stop = [];
+        pushTasks(draft, { kind: 'refill-stop', isFirst: true });
+      }),
+      'take-street': paid('takeCost', (draft) => {
+        begin(draft, 'take-street');
+        const draws = Array.from(
+          { length: draft.tables.numbers.streetDrawn },
+          (_, index): Task => ({ kind: 'draw', goal: 'drawn', isFirst: index === 0 }),
+        );
+        pushTasks(draft, ...draws, { kind: 'keep' });
+      }),
+      'take-terminal': paid('takeCost', (draft) => {
+        const { state, tables } = draft;
+        begin(draft, 'take-terminal');
+        takeCards(draft, state.terminal.slice(-tables.numbers.terminalTaken));
+        state.terminal = state.terminal.slice(0, -tables.numbers.terminalTaken);
+      }),
+      swap: paid('swapCost', (draft, { with: place }) => {
+        begin(draft, 'swap');
+        const left = swapCount(draft.tables, draft.state, place);
+        draft.events.push({ type: 'swaps', seat: draft.state.turn.active, with: place });
+        pushTasks(draft, { kind: 'swap-give', with: place, left });
+      }),
+      board: paid('boardCost', (draft, { card, bus }) => {
+        const { active: seat } = draft.state.turn;
+        removeFromHand(draft, seat, card);
+        draft.events.push({ type: 'boards', seat, card, bus });
+        pushTasks(draft, { kind: 'choose-seat', card, bus, by: 'board', not: null });
+      }),
+      renew: paid('renewCost', (draft) => {
+        begin(draft, 'renew');
+        pushTasks(draft, { kind: 'renew' });
+      }),
+      discard: paid('discardCost', (draft) => {
+        begin(draft, 'discard');
+        pushTasks(draft, { kind: 'discard-hand', left: draft.tables.numbers.discardMost });
+      }),
+      'end-of-line': paid('endCost', (draft) => beginEnd(draft, 'end-of-line')),
+      upgrade: paid('upgradeCost', (draft, { upgrade }) => {
+        const { upgrades } = draft.state;
+        const shop = withoutFirst(upgrades.shop, upgrade);
+        draft.state.upgrades = { ...upgrades, shop };
+        fitUpgrade(draft, upgrade);
+        const missing = Math.max(0, draft.tables.numbers.shopCards - shop.length);
+        const isRefilled = draft.state.config.toggles['BU-13'] === 'always';
+        pushTasks(draft, { kind: 'refill-shop', count: isRefilled ? 1 : missing });
+      }),
+      'upgrade-blind': paid('upgradeCost', (draft) => pushTasks(draft, { kind: 'blind-upgrade' })),
+    },
+  },
+  'refill-shop': (draft, { count }) => {
+    const reveals = Math.min(count, draft.state.upgrades.deck.length);
+    pushTasks(draft, ...Array.from({ length: reveals }, (): Task => ({ kind: 'reveal-upgrade' })));
+  },
+  'reveal-upgrade': {
+    chance: (_, { upgrades }) => draw(upgrades.deck, { stream: 'upgrades', about: 'upgrade' }),
+    resolve: (draft, _, outcome) => {
+      revealUpgrade(draft, String(outcome));
+      draft.events.push({ type: 'upgrade-revealed', upgrade: String(outcome) });
+    },
+  },
+  /** A duplicate goes to the Oficina, and another one is drawn. */
+  'blind-upgrade': {
+    chance: (_, { upgrades }) => draw(upgrades.deck, { stream: 'upgrades', about: 'upgrade' }),
+    resolve: (draft, task, outcome) => {
+      const upgrade = String(outcome);
+      const { state, events } = draft;
+      const own = busAt(state, busOfSeat(state, state.turn.active));
+      if (own.upgrades.includes(upgrade)) {
+        revealUpgrade(draft, upgrade);
+        events.push({ type: 'duplicate', upgrade });
+        pushTasks(draft, task);
+      } else {
+        state.upgrades = { ...state.upgrades, deck: withoutFirst(state.upgrades.deck, upgrade) };
+        fitUpgrade(draft, upgrade);
+      }
+    },
   },
   'fit-hand': {
     choose: 'drop',
@@ -43,8 +155,23 @@ export const TURN_TASKS = {
   },
 } satisfies Partial<TaskRules>;
 
+/** Fits an upgrade to the bus of the active player. */
+function fitUpgrade(draft: Draft, upgrade: string): void {
+  const { state, events } = draft;
+  const { active: seat } = state.turn;
+  const bus = busOfSeat(state, seat);
+  editBus(draft, bus, { upgrades: [...busAt(state, bus).upgrades, upgrade] });
+  events.push({ type: 'upgraded', seat, bus, upgrade });
+}
+
+/** An upgrade of the deck comes into the Oficina. */
+function revealUpgrade({ state }: Draft, upgrade: string): void {
+  const { deck, shop } = state.upgrades;
+  state.upgrades = { deck: withoutFirst(deck, upgrade), shop: [...shop, upgrade] };
+}
+
 /** Ends the turn; points that are left are lost. */
-export function pass(draft: Draft): void {
+function pass(draft: Draft): void {
   const { active: seat, points } = draft.state.turn;
   if (points > 0) draft.events.push({ type: 'passed', seat, points });
   endTurn(draft);
