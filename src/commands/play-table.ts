@@ -62,7 +62,7 @@ export async function playTable(
       ...{ players, log, notes, pictures, flags, terminal },
       welcome: {
         ...{ game: game.name, language: game.language, answers: [], isTable: true },
-        seats: players.map(({ name, isPerson }) => ({ name, isPerson })),
+        seats: players.map(({ name }) => ({ name })),
       },
     },
   );

@@ -274,7 +274,7 @@ const welcomeOf = (
   language: pack.game.language,
   pointsName: new Map(host.description.terms).get('flow/score')?.name,
   seats: players.map(({ name, isPerson, text }) => ({
-    ...{ name, isPerson },
+    name,
     ...(!isPerson && { elo: elo[text] }),
   })),
   answers: host.description.toggles.flatMap(({ id, question, standard, values }) => {

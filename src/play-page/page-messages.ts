@@ -13,7 +13,6 @@ export interface Welcome {
   readonly language: string;
   readonly seats: readonly {
     readonly name: string;
-    readonly isPerson: boolean;
     /** How strong a bot is, if that was measured. */
     readonly elo?: number | undefined;
   }[];

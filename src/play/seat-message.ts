@@ -26,8 +26,6 @@ export interface SeatMessage {
   readonly prompt: string;
   /** Who has to decide: several if they choose at the same time, none when the game is over. */
   readonly asked: readonly Seat[];
-  /** The name of the decision, in words. */
-  readonly kind: string;
   /** The heading of the rulebook that the decision follows from. */
   readonly rule: string | null;
   /** What the viewer can do now, by number: empty while others decide. */
@@ -128,7 +126,6 @@ export function messageFor<
     viewer,
     prompt: ended === null ? promptOf(rules, view, decision) : '',
     asked: ended === null ? asked : [],
-    kind: term?.name ?? decision?.kind ?? '',
     rule: term?.rule ?? null,
     choices: isAsked ? rules.legal(state, own).map((action) => choiceOf(rules, view, action)) : [],
     table: viewer === 'all' ? openTable(rules, rules.table, state) : rules.table(view),
@@ -186,9 +183,19 @@ const logOf = <S, A extends GameAction, V, C extends GameConfig, E extends GameE
   viewer: Watcher,
 ): { readonly moment: number; readonly line: LogLine }[] =>
   moments.flatMap((step, moment) => {
+    const next = moments[moment + 1];
+    // What chance makes of an action says what it was.
+    const isSaidNext =
+      next?.made === null &&
+      shownTo(step.events, viewer).length === 0 &&
+      shownTo(next.events, viewer).length > 0;
+    if (isSaidNext) return [];
     const lines = getOrCreate(linesByViewer(step), viewer, () => linesOf(rules, step, viewer));
     return lines.map((line) => ({ moment, line }));
   });
+
+const shownTo = <E extends GameEvent>(events: readonly E[], viewer: Watcher): readonly E[] =>
+  viewer === 'all' ? events : visibleTo(events, viewer);
 
 /** A game is long, and each of its messages has all of it at hand. */
 const linesByViewer = memoizeByObject((_step: object) => new Map<Watcher, readonly LogLine[]>());
@@ -198,11 +205,10 @@ function linesOf<S, A extends GameAction, V, C extends GameConfig, E extends Gam
   { events, made }: Moment<S, A, E>,
   viewer: Watcher,
 ): readonly LogLine[] {
-  const isOpen = viewer === 'all';
-  const shown = isOpen ? events : visibleTo(events, viewer);
+  const shown = shownTo(events, viewer);
+  const isKnown = made !== null && (viewer === 'all' || made.seat === viewer);
   // An action that makes no events is known to the one who chose it.
-  const things =
-    made !== null && (isOpen || made.seat === viewer) && shown.length === 0 ? [made.action] : shown;
+  const things = isKnown && shown.length === 0 ? [made.action] : shown;
   const lines = things.map((thing) => {
     const seat = 'seat' in thing && typeof thing.seat === 'number' ? thing.seat : null;
     return { text: describe(thing), seat, about: about(thing) };

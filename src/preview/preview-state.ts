@@ -32,13 +32,9 @@ export interface OutlineLines {
 export interface PreviewDeck {
   readonly id: string;
   readonly name: string;
-  /** What one of them is called: `card`, `token`. */
-  readonly piece: string;
   readonly size: CardSize;
   /** The lines of its sides; `null` for rectangles. */
   readonly outline: Readonly<Record<Side, OutlineLines>> | null;
-  /** All of them, copies counted. */
-  readonly copies: number;
 }
 
 export const PAGE_KINDS = ['sheets', 'board', 'rulebook'] as const;

@@ -143,15 +143,13 @@ function outlineLines(size: CardSize, side: Side): OutlineLines {
   return { trim: path(0), bleed: path(bleedIn), safe: path(-safeIn), clip };
 }
 
-const deckState = ({ id, name, piece, size, cards }: DeckComponent): PreviewDeck => ({
+const deckState = ({ id, name, size }: DeckComponent): PreviewDeck => ({
   id,
   name,
-  piece,
   size,
   outline: isRectangular(size)
     ? null
     : { face: outlineLines(size, 'face'), back: outlineLines(size, 'back') },
-  copies: cards.reduce((sum, { copies }) => sum + copies, 0),
 });
 
 function pageState({ component, paper, layout, htmlPath }: ComponentPlan): PreviewPage {

@@ -84,7 +84,6 @@ const isSeatMessage = objectOf<SeatMessage>({
   viewer: (value): value is Watcher => value === 'public' || value === 'all' || isSeatCount(value),
   prompt: isString,
   asked: arrayOf(isSeatCount),
-  kind: isString,
   rule: nullable(isString),
   choices: arrayOf(objectOf<Choice>({ text: isString, note: optional(isString), about: texts })),
   table: objectOf<SeatMessage['table']>({ areas: arrayOf(isTableArea) }),

@@ -194,7 +194,7 @@ function choiceList(model: Model, actions: Actions): ComponentChild {
   return (
     <div>
       {count > FEW_CHOICES && <small>{count} choices: scroll for more</small>}
-      <ul class="choices" aria-label="Choices" onKeyDown={moveFocus}>
+      <ul class="choices" lang={model.welcome.language} aria-label="Choices" onKeyDown={moveFocus}>
         {steps !== null
           ? [...steps].map(([id, ways]) => (
               <li key={id}>

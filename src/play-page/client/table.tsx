@@ -17,7 +17,7 @@ export function tableView(model: Model, actions: Actions): ComponentChild {
   const sorted = areas.toSorted((a, b) => rank(a) - rank(b));
   const lit = litIds(model);
   return (
-    <main class="table" aria-label="Table">
+    <main class="table" aria-label="Table" lang={model.welcome.language}>
       {sorted.map((area) => areaView(model, actions, { area, lit }))}
     </main>
   );
