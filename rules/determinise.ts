@@ -1,4 +1,4 @@
-import { type RandomStream, type Seat, shuffled, withoutAll } from 'vbuses/play';
+import { type RandomStream, shuffled, withoutAll } from 'vbuses/play';
 import { openUpgrades } from './pieces.ts';
 import type { Player, RegionState, State, Task } from './state.ts';
 import { regionOfCard, type Tables } from './tables.ts';
@@ -69,11 +69,7 @@ function dealPassengerCards(tables: Tables, view: View, stream: RandomStream) {
 }
 
 /** Whose hidden hand is exchanged with, the gift in it if the viewer knows it, and what it has to have. */
-function hiddenExchange({ agenda, players }: View): {
-  readonly seat: Seat | null;
-  readonly gift: readonly string[];
-  readonly region: string | null;
-} {
+function hiddenExchange({ agenda, players }: View) {
   const task = agenda.at(-1);
   const none = { seat: null, gift: [], region: null };
   if (task?.kind !== 'ask-for' && task?.kind !== 'hand-over') return none;

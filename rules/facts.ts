@@ -95,16 +95,22 @@ function setUpFacts(pack: GamePack, board: Graph): Value {
   const routes = totalCopies(recordsOf(pack, 'route-cards'));
   const seats = recordsOf(pack, 'players').map(({ fields }) => fields);
   const counts = Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => least + at);
-  return counts.map((players) => ({
-    players,
-    ...seatSides(seats.slice(0, players)),
-    drawn: players * numberOf(pack, 'passengers-at-start'),
-    returned: regions - players * numberOf(pack, 'passengers-at-start'),
-    fares: fares - players * numberOf(pack, 'fares-at-start'),
-    routes: routes - players * numberOf(pack, 'routes-dealt'),
-    onBoard: regions * numberOf(pack, 'tokens-a-region-on-board'),
-    waiting: waitingTokens(pack, board, players),
-  }));
+  return counts.map((players) => {
+    const seated = seats.slice(0, players);
+    // The first player sits at the left of the board.
+    const left = Math.ceil(seated.length / 2);
+    return {
+      players,
+      left: seated.slice(0, left),
+      right: seated.slice(left),
+      drawn: players * numberOf(pack, 'passengers-at-start'),
+      returned: regions - players * numberOf(pack, 'passengers-at-start'),
+      fares: fares - players * numberOf(pack, 'fares-at-start'),
+      routes: routes - players * numberOf(pack, 'routes-dealt'),
+      onBoard: regions * numberOf(pack, 'tokens-a-region-on-board'),
+      waiting: waitingTokens(pack, board, players),
+    };
+  });
 }
 
 /**
@@ -121,12 +127,6 @@ function waitingTokens(pack: GamePack, board: Graph, players: number): Value {
       region: regions[(deck + 1 + (round % (regions.length - 1))) % regions.length] ?? '',
     }));
   });
-}
-
-/** Who sits at the left of the board, and who at its right: the first player is at the left. */
-function seatSides(seats: readonly Fields[]): Fields {
-  const left = Math.ceil(seats.length / 2);
-  return { left: seats.slice(0, left), right: seats.slice(left) };
 }
 
 /** As many things to draw: 1, 2, …. */

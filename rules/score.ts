@@ -4,19 +4,15 @@ import type { GamePack, PackRecord } from 'vbuses/play';
 export interface PlayerResult {
   /** Ids. */
   readonly routes: readonly string[];
-  /** The stop of each delivered passenger card, in order. */
-  readonly deliveries: readonly ScoredStop[];
+  /** The regions of delivered passengers, in order, and the routes that serve their stops. */
+  readonly deliveries: readonly { readonly region: string; readonly routes: readonly string[] }[];
   /** Ids of the permanent upgrades in play. */
   readonly upgrades: readonly string[];
   /** Whether Frequent Service counts a passenger once for each route, and not once in all. */
   readonly countsEveryRoute?: boolean;
 }
 
-/** What of a stop counts: the ids of its region and of the routes that serve it. */
-export interface ScoredStop {
-  readonly region: string;
-  readonly routes: readonly string[];
-}
+type Deliveries = PlayerResult['deliveries'];
 
 /** What a pack says about points. */
 export type ScoringTables = ReturnType<typeof readScoring>;
@@ -118,20 +114,20 @@ function sumOfPoints(lines: readonly ScoreLine[]): number {
 // Points are counted in every turn that is played, so these are loops that allocate nothing.
 
 /** Passengers who went to a region. */
-function countInRegion(deliveries: readonly ScoredStop[], id: string): number {
+function countInRegion(deliveries: Deliveries, id: string): number {
   let count = 0;
   for (const { region } of deliveries) if (region === id) count += 1;
   return count;
 }
 
 /** Passengers whose stop is on at least one of some routes. */
-function countAlong(deliveries: readonly ScoredStop[], routes: readonly string[]): number {
+function countAlong(deliveries: Deliveries, routes: readonly string[]): number {
   let count = 0;
   for (const stop of deliveries) if (isOnRoutes(stop, routes)) count += 1;
   return count;
 }
 
-function isOnRoutes(stop: ScoredStop, routes: readonly string[]): boolean {
+function isOnRoutes(stop: Deliveries[number], routes: readonly string[]): boolean {
   for (const id of stop.routes) {
     for (const route of routes) if (route === id) return true;
   }

@@ -1,4 +1,10 @@
-import { memoizeLast, type Strategy, type StrategySetting, type StrategySpec } from 'vbuses/play';
+import {
+  bestOf,
+  memoizeLast,
+  type Strategy,
+  type StrategySetting,
+  type StrategySpec,
+} from 'vbuses/play';
 import type { Action, Event } from '../actions-and-events.ts';
 import type { State } from '../state.ts';
 import { type Tables, upgradeInfo } from '../tables.ts';
@@ -94,17 +100,15 @@ function createBot(
   };
   return {
     decide: (view, legal) => {
-      const [first] = legal;
-      if (first === undefined) throw new Error('there is nothing to choose from');
-      if (legal.length === 1) return first;
+      const [only] = legal;
+      if (only !== undefined && legal.length === 1) return only;
       const made = planFor(view);
       const situation = { tables, taste, view, worth: made.worth, goal: () => goalOf(made) };
       return (
         bestDeliveryHere(legal, made.worth) ??
         choosePurchase(tables, taste, view, legal) ??
         worthwhilePickUp(situation, legal) ??
-        chooseAnswer(situation, legal) ??
-        first
+        chooseAnswer(situation, legal)
       );
     },
   };
@@ -116,14 +120,9 @@ const hasBusinessAt = (stop: string, { tokens }: View, { at, hand }: PlayerView)
 
 /** Deliveries are the first actions of a legal list. */
 function bestDeliveryHere(legal: readonly Action[], worth: DeliveryValues): Action | null {
-  let best: Action | null = null;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const action of legal) {
-    if (action.type !== 'deliver') break;
-    const value = worth.card(action.card);
-    if (value > most) [best, most] = [action, value];
-  }
-  return best;
+  if (legal[0]?.type !== 'deliver') return null;
+  const deliveries = legal.filter((action) => action.type === 'deliver');
+  return bestOf(deliveries, ({ card }) => worth.card(card));
 }
 
 /** The best pick-up here, unless driving on is worth more; where nothing is delivered, they come first. */

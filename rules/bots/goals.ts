@@ -1,6 +1,6 @@
 import { memoizeByObject, memoizeEach } from 'vbuses/play';
 import type { Token } from '../state.ts';
-import { indexOfRegion, type StopInfo, stopAt, type Tables } from '../tables.ts';
+import { indexOfRegion, stopAt, type Tables } from '../tables.ts';
 import type { PlayerView, View } from '../view.ts';
 import type { DeliveryValues } from './weights.ts';
 
@@ -117,15 +117,6 @@ export const meanLinksToCards = (tables: Tables, from: string, region: string): 
 export const cardsAlong = (tables: Tables, route: string): number =>
   measuresOf(tables).cardsAlong.get(route) ?? 0;
 
-/** A passenger who waits. */
-interface Waiting {
-  readonly stop: StopInfo;
-  /** The place of the region in `Tables.regions`. */
-  readonly region: number;
-  /** Actions from the pick-up to the delivery, on average. */
-  readonly actions: number;
-}
-
 /** Measured once for a board: bots ask thousands of times a game. */
 const measuresOf = memoizeByObject((tables: Tables) => {
   /** By region in the order of their numbers, then by stop. */
@@ -136,7 +127,8 @@ const measuresOf = memoizeByObject((tables: Tables) => {
   for (const { routes, cards } of tables.stops) {
     for (const route of routes) counts.set(route, (counts.get(route) ?? 0) + cards);
   }
-  const waiting = memoizeEach((token: Token): Waiting => {
+  /** Where a passenger waits, the place of the region, and actions up to the delivery, on average. */
+  const waiting = memoizeEach((token: Token) => {
     const stop = stopAt(tables, token.stop);
     const region = indexOfRegion(tables, token.region);
     return { stop, region, actions: HANDLING_ACTIONS + (means[region]?.[stop.index] ?? 0) };

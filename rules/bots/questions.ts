@@ -1,4 +1,4 @@
-import type { Seat } from 'vbuses/play';
+import { bestOf, type Seat } from 'vbuses/play';
 import type { Action, CardPile } from '../actions-and-events.ts';
 import { stopAt, type Tables } from '../tables.ts';
 import type { View } from '../view.ts';
@@ -22,19 +22,12 @@ export interface Situation {
   readonly goal: () => Goal | null;
 }
 
-/** How much an action is wanted; the most wanted one is taken. */
+/** Not at all, unless nothing else can be done. */
 const NEVER = Number.NEGATIVE_INFINITY;
 
-/** Everything but deliveries, purchases and pick-ups. `null` where nothing is wanted. */
-export function chooseAnswer(situation: Situation, legal: readonly Action[]): Action | null {
-  let best: Action | null = null;
-  let most = NEVER;
-  for (const action of legal) {
-    const value = preferenceFor(situation, action);
-    if (value > most) [best, most] = [action, value];
-  }
-  return best;
-}
+/** Everything but deliveries, purchases and pick-ups: the most wanted action. */
+export const chooseAnswer = (situation: Situation, legal: readonly Action[]): Action =>
+  bestOf(legal, (action) => preferenceFor(situation, action));
 
 /** Wants of different kinds meet in one list rarely: within a kind they are compared by worth. */
 function preferenceFor(situation: Situation, action: Action): number {

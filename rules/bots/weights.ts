@@ -57,23 +57,10 @@ export const BOT_WEIGHTS = {
 } satisfies Readonly<Record<string, BotWeights>>;
 
 /** What deliveries are worth to a player just now. */
-export interface DeliveryValues {
-  /** Of one passenger card. */
-  readonly card: (card: string) => number;
-  /** Of a passenger card of a stop. */
-  readonly stop: (stop: StopInfo) => number;
-  /** Of an unknown card of a region. */
-  readonly region: (region: string) => number;
-  /** Of picking up a passenger to each region, with the fare for it, in the order of their numbers. */
-  readonly pickUps: Float64Array;
-}
+export type DeliveryValues = ReturnType<typeof valueDeliveries>;
 
 /** Weighs what a player has delivered by a taste. */
-export function valueDeliveries(
-  tables: Tables,
-  taste: BotWeights,
-  player: PlayerView,
-): DeliveryValues {
+export function valueDeliveries(tables: Tables, taste: BotWeights, player: PlayerView) {
   const perRegion = tables.regions.map(() => 0);
   const ownRoutes = player.routes ?? [];
   const perRoute = ownRoutes.map(() => 0);
@@ -102,9 +89,11 @@ export function valueDeliveries(
     return worth;
   };
   return {
+    /** Of picking up a passenger to each region, with the fare for it, in the order of their numbers. */
     pickUps: regions.map((region) => region + taste.fare),
-    region: (id) => regions[indexOfRegion(tables, id)] ?? 0,
-    card: (card) => valueAt(stopAt(tables, card)),
+    /** Of an unknown card of a region. */
+    region: (id: string): number => regions[indexOfRegion(tables, id)] ?? 0,
+    card: (card: string): number => valueAt(stopAt(tables, card)),
     stop: valueAt,
   };
 }

@@ -79,10 +79,8 @@ export const DRAWING_TASKS = {
    */
   peek: (draft, { seat, region }) => {
     const piles = regionPiles(draft.tables, draft.state, region);
-    const isShort = piles.top.length < LOOK_DEPTH;
-    if (isShort && piles.rest.length === 0 && piles.discards.length > 0)
-      recycleDiscards(draft, region);
-    if (isShort && regionPiles(draft.tables, draft.state, region).rest.length > 0) {
+    if (piles.top.length < LOOK_DEPTH && piles.rest.length + piles.discards.length > 0) {
+      if (piles.rest.length === 0) recycleDiscards(draft, region);
       pushTasks(draft, { kind: 'peek-card', seat, region }, { kind: 'peek', seat, region });
       return;
     }

@@ -165,7 +165,7 @@ export const ONE_SHOT_TASKS = {
 function drive(draft: Draft, task: TaskOf<'drive'>, ways: readonly string[]): void {
   const { bus, left } = task;
   const from = playerAt(draft.state, bus).at ?? '';
-  const [cameFrom = from, to = ''] = ways.length === 1 ? [from, ...ways] : ways;
+  const [to = '', cameFrom = ''] = [from, ...ways].toReversed();
   if (draft.state.turn.active === bus) continueStraightRun(draft, from, ways);
   moveBus(draft, bus, { to, cameFrom, by: ways.length === 1 ? 'drive' : 'drive-two' });
   if (left > 1) pushTasks(draft, { ...task, left: left - 1 });

@@ -94,14 +94,6 @@ export const SET_UP_TASKS = {
   },
 } satisfies Partial<TaskRules>;
 
-/** The agenda of a new game. */
-const setUpTasks = (tables: Tables, players: number): readonly Task[] => [
-  { kind: 'refill' },
-  { kind: 'fill-bag', each: tables.numbers.tokensOnBoard },
-  { kind: 'first-card', region: tables.regions[0] ?? '' },
-  { kind: 'roll-for-first', among: Array.from({ length: players }, (_, seat) => seat) },
-];
-
 /** What follows when a card was turned up at set-up. */
 export function placeFirstToken(draft: Draft, card: string): void {
   const { tables, state } = draft;
@@ -221,7 +213,12 @@ const INITIAL_PLAYER: Player = {
 /** Everything in the box, and what has to be done to set it up. */
 export const startState = (tables: Tables, config: Config): State => ({
   config,
-  agenda: setUpTasks(tables, config.players).toReversed(),
+  agenda: [
+    { kind: 'roll-for-first', among: seatsFrom(0, config.players) },
+    { kind: 'first-card', region: tables.regions[0] ?? '' },
+    { kind: 'fill-bag', each: tables.numbers.tokensOnBoard },
+    { kind: 'refill' },
+  ],
   first: 0,
   turn: INITIAL_TURN,
   regions: tables.regions.map((region, index) => ({
@@ -240,5 +237,5 @@ export const startState = (tables: Tables, config: Config): State => ({
   },
   routes: { deck: tables.routeDeck, discards: [] },
   bank: tables.fares,
-  players: Array.from({ length: config.players }, () => INITIAL_PLAYER),
+  players: new Array<Player>(config.players).fill(INITIAL_PLAYER),
 });

@@ -1,5 +1,5 @@
 import { dice, endGame, playerAt, pushTasks, seatsFrom } from 'vbuses/play';
-import type { Action, Draft, TaskRules } from '../actions-and-events.ts';
+import type { Action, TaskRules } from '../actions-and-events.ts';
 import { canDrawFrom } from '../cards.ts';
 import { editPlayer, editTurn, gainFares, regionPiles } from '../draft.ts';
 import type { State, Task, Turn } from '../state.ts';
@@ -111,8 +111,11 @@ export const TURN_TASKS = {
     const turn = editTurn(draft);
     turn.actions = 0;
     turn.row = null;
-    if (draft.state.config.toggles['VB-20'] === 'end-of-turn') askSupervisorsAtTurnEnd(draft);
-    else pushTasks(draft, { kind: 'next-turn' });
+    const { players, config, upgrades } = draft.state;
+    pushTasks(draft, { kind: 'next-turn' });
+    if (config.toggles['VB-20'] !== 'end-of-turn') return;
+    const seats = seatsFrom(turn.active, players.length);
+    pushTasks(draft, { kind: 'ask-supervisors', seats, cards: upgrades.offer });
   },
   'next-turn': (draft) => {
     const { turn, players, first, config } = draft.state;
@@ -152,13 +155,3 @@ const destinations = (tables: Tables, state: State, from: string): readonly stri
   tables.sortedRegions.filter(
     (region) => region !== from && regionPiles(tables, state, region).stock > 0,
   );
-
-function askSupervisorsAtTurnEnd(draft: Draft): void {
-  const { players, turn, upgrades } = draft.state;
-  const seats = seatsFrom(turn.active, players.length);
-  pushTasks(
-    draft,
-    { kind: 'ask-supervisors', seats, cards: upgrades.offer },
-    { kind: 'next-turn' },
-  );
-}
