@@ -14,10 +14,7 @@ export const handOfSeat = (
 /** Puts a card into a hand, which stays sorted. */
 export function addToHand(draft: Draft, seat: Seat, card: string): void {
   const player = editPlayer(draft, seat);
-  const { hand } = player;
-  let index = hand.length;
-  while (index > 0 && (hand[index - 1] ?? '') > card) index -= 1;
-  player.hand = hand.toSpliced(index, 0, card);
+  player.hand = [...player.hand, card].sort();
 }
 
 /** Takes a card out of a hand. */
@@ -34,11 +31,10 @@ export function receiveCard(
 ): void {
   addToHand(draft, seat, card);
   const region = regionOfCard(draft.tables, card);
-  draft.events.push({ type: 'drew', seat, region, from });
+  const only = from === 'deck' ? { only: [seat] } : {};
   draft.events.push(
-    from === 'discards'
-      ? { type: 'got-card', seat, card }
-      : { type: 'got-card', seat, card, only: [seat] },
+    { type: 'drew', seat, region, from },
+    { type: 'got-card', seat, card, ...only },
   );
 }
 

@@ -202,9 +202,8 @@ const regionOf = ({ fields }: GraphNode): string => idOf(fields.region);
 export function cardFacts(pack: GamePack, { table, fields: { stops } }: GameCard): Fields {
   if (table !== 'route-cards') return {};
   const onLine = new Set(listOf(stops));
-  let passengerCards = 0;
-  for (const { fields } of recordsOf(pack, 'passengers')) {
-    if (onLine.has(fields.stop ?? null)) passengerCards += Number(fields.copies);
-  }
-  return { passengerCards };
+  const passengers = recordsOf(pack, 'passengers');
+  return {
+    passengerCards: totalCopies(passengers.filter((one) => onLine.has(one.fields.stop ?? null))),
+  };
 }

@@ -1,10 +1,4 @@
-import {
-  bestOf,
-  memoizeLast,
-  type Strategy,
-  type StrategySetting,
-  type StrategySpec,
-} from 'vbuses/play';
+import { bestOf, botsByTaste, memoizeLast, type Strategy, type StrategySpec } from 'vbuses/play';
 import type { Action, Event } from '../actions-and-events.ts';
 import type { State } from '../state.ts';
 import { type Tables, upgradeInfo } from '../tables.ts';
@@ -16,47 +10,13 @@ import {
   type BotWeights,
   type DeliveryValues,
   ownPlayer,
-  SHOPPING,
   valueDeliveries,
-  WEIGHT_DESCRIPTIONS,
+  WEIGHTS,
 } from './weights.ts';
 
-type BotSpec = StrategySpec<State, Action, View, Event, Tables>;
-
-const MAX_WEIGHT = 20;
-const MAX_STOPS = 10_000;
-
-/** The bots of Vancouver Buses, by name; their weights can be set: `greedy:fare=3,shopping=eager`. */
-export const BOTS: Readonly<Record<string, BotSpec>> = Object.fromEntries(
-  Object.entries(BOT_WEIGHTS).map(([name, { shopping, ...standards }]): [string, BotSpec] => [
-    name,
-    {
-      parameters: {
-        ...Object.fromEntries(
-          Object.entries(standards).map(([weight, standard]) => {
-            const description = WEIGHT_DESCRIPTIONS[weight as keyof typeof standards];
-            return [weight, { standard, least: 0, most: MAX_WEIGHT, description }];
-          }),
-        ),
-        goal: {
-          ...{ standard: 0, least: 0, most: MAX_STOPS, whole: true },
-          description: 'the stop that it drives to first, by its place in the data; 0 for none',
-        },
-      },
-      choices: {
-        shopping: {
-          ...{ standard: shopping, values: SHOPPING },
-          description: 'which upgrades it buys',
-        },
-      },
-      // Each weight is set: to its standard, if to nothing else.
-      create: (setting) =>
-        createBot({ ...setting.parameters, ...setting.choices } as unknown as BotWeights, setting),
-    },
-  ]),
-);
-
-type BotSetting = StrategySetting<State, Action, View, Event, Tables>;
+/** The bots of Vancouver Buses, by name. */
+export const BOTS: Readonly<Record<string, StrategySpec<State, Action, View, Event, Tables>>> =
+  botsByTaste(WEIGHTS, BOT_WEIGHTS, (taste, { rules }) => createDriver(rules.tables, taste));
 
 /** A plan, with the view that it was made from: as long as that shows the same, so does the plan. */
 interface Plan {
@@ -71,11 +31,8 @@ interface Plan {
  * A bot: it drives to where an action brings most by its taste, delivers what it can, and picks up
  * on the way what is worth as much as its goal.
  */
-function createBot(
-  taste: BotWeights,
-  { rules: { tables }, parameters }: BotSetting,
-): Strategy<View, Action, Event> {
-  let stop = tables.stops[(parameters.goal ?? 0) - 1]?.id ?? null;
+function createDriver(tables: Tables, taste: BotWeights): Strategy<View, Action, Event>['decide'] {
+  let stop = tables.stops[taste.goal - 1]?.id ?? null;
   let plan: Plan | null = null;
   /** Where to drive, from where a plan was made; looked for when it is asked for. */
   const goalOf = memoizeLast((made: Plan): Goal | null => {
@@ -98,19 +55,15 @@ function createBot(
     plan = { view, own, worth, stop };
     return plan;
   };
-  return {
-    decide: (view, legal) => {
-      const [only] = legal;
-      if (only !== undefined && legal.length === 1) return only;
-      const made = planFor(view);
-      const situation = { tables, taste, view, worth: made.worth, goal: () => goalOf(made) };
-      return (
-        bestDeliveryHere(legal, made.worth) ??
-        choosePurchase(tables, taste, view, legal) ??
-        worthwhilePickUp(situation, legal) ??
-        chooseAnswer(situation, legal)
-      );
-    },
+  return (view, legal) => {
+    const made = planFor(view);
+    const situation = { tables, taste, view, worth: made.worth, goal: () => goalOf(made) };
+    return (
+      bestDeliveryHere(legal, made.worth) ??
+      choosePurchase(tables, taste, view, legal) ??
+      worthwhilePickUp(situation, legal) ??
+      chooseAnswer(situation, legal)
+    );
   };
 }
 

@@ -1,24 +1,31 @@
+import type { TasteOf } from 'vbuses/play';
 import { indexOfRegion, type StopInfo, stopAt, type Tables } from '../tables.ts';
 import type { PlayerView, View } from '../view.ts';
 
-/** What a bot weighs, for those who set it on a command line: `greedy:fare=3`. */
-export const WEIGHT_DESCRIPTIONS = {
-  regionPower:
+const weight = (description: string) => ({ least: 0, most: 20, description });
+
+/** What a bot cares for, as it can be set: `greedy:fare=3,shopping=eager`. */
+export const WEIGHTS = {
+  regionPower: weight(
     'the power to which the passengers of a region are raised: above 1 piles up one region',
-  region: 'the weight of points for regions',
-  route: 'the weight of points for its own routes',
-  set: 'the weight of the share of a set that a delivery brings',
-  tempo: 'what a delivery is worth beside its points',
-  fare: 'what a fare is worth in points',
+  ),
+  region: weight('the weight of points for regions'),
+  route: weight('the weight of points for its own routes'),
+  set: weight('the weight of the share of a set that a delivery brings'),
+  tempo: weight('what a delivery is worth beside its points'),
+  fare: weight('what a fare is worth in points'),
+  goal: {
+    ...{ least: 0, most: 10_000, whole: true },
+    description: 'the stop that it drives to first, by its place in the data; 0 for none',
+  },
+  shopping: {
+    values: ['never', 'spare', 'eager'] as const,
+    description: 'which upgrades it buys',
+  },
 };
 
-/** Which upgrades a bot buys. */
-export const SHOPPING = ['never', 'spare', 'eager'] as const;
-
-/** What a bot cares for. The bots of this game are one driver with different tastes. */
-export interface BotWeights extends Readonly<Record<keyof typeof WEIGHT_DESCRIPTIONS, number>> {
-  readonly shopping: (typeof SHOPPING)[number];
-}
+/** The bots of this game are one driver with different tastes. */
+export type BotWeights = TasteOf<typeof WEIGHTS>;
 
 const NEAREST: BotWeights = {
   regionPower: 1,
@@ -27,6 +34,7 @@ const NEAREST: BotWeights = {
   set: 0,
   tempo: 1,
   fare: 0,
+  goal: 0,
   shopping: 'never',
 };
 
@@ -37,6 +45,7 @@ const GREEDY: BotWeights = {
   set: 0.2,
   tempo: 3,
   fare: 2,
+  goal: 0,
   shopping: 'spare',
 };
 

@@ -55,8 +55,8 @@ export const OFFER_TASKS = {
     const [seat, ...others] = seats;
     if (seat === undefined) return;
     pushTasks(draft, { kind: 'ask-supervisors', seats: others, cards });
-    if (!abilitiesOf(playerAt(draft.state, seat)).supervises) return;
-    if (purchasable(draft.tables, draft.state, { seat, cards }).length > 0) {
+    const { supervises } = abilitiesOf(playerAt(draft.state, seat));
+    if (supervises && purchasable(draft.tables, draft.state, { seat, cards }).length > 0) {
       pushTasks(draft, { kind: 'supervise', seat, cards });
     }
   },

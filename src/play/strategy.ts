@@ -151,15 +151,23 @@ export interface Fault {
   readonly detail: string;
 }
 
-/** A number for each weight by which bots of one kind differ. */
-export type TasteOf<Specs> = { readonly [Name in keyof Specs]: number };
+/** A number that bots differ in, or a word. */
+type TasteSpec = Omit<ParameterSpec, 'standard'> | Omit<ChoiceSpec, 'standard'>;
+
+/** What bots of one kind differ in: a number for each weight, and a word for each choice. */
+export type TasteOf<Specs> = {
+  readonly [Name in keyof Specs]: Specs[Name] extends { readonly values: readonly (infer Word)[] }
+    ? Word
+    : number;
+};
 
 /**
  * Bots that differ in their tastes alone: for `strategies` of the game. Each weight of a taste is a
- * parameter, whose standard is what the taste has. They are not asked where there is nothing to choose.
+ * parameter and each word a choice, whose standard is what the taste has. They are not asked where there
+ * is nothing to choose.
  */
 export const botsByTaste = <
-  Specs extends Readonly<Record<string, Omit<ParameterSpec, 'standard'>>>,
+  Specs extends Readonly<Record<string, TasteSpec>>,
   S,
   A extends GameAction,
   V,
@@ -167,7 +175,7 @@ export const botsByTaste = <
   T,
 >(
   specs: Specs,
-  tastes: Readonly<Record<string, TasteOf<Specs> & { readonly description: string }>>,
+  tastes: Readonly<Record<string, TasteOf<Specs> & { readonly description?: string }>>,
   decider: (
     taste: TasteOf<Specs>,
     setting: StrategySetting<S, A, V, E, T>,
@@ -175,15 +183,16 @@ export const botsByTaste = <
 ): Readonly<Record<string, StrategySpec<S, A, V, E, T>>> =>
   Object.fromEntries(
     Object.entries(tastes).map(([name, { description, ...taste }]) => {
-      const standards: Readonly<Record<string, number | string>> = taste;
-      const parameters = Object.fromEntries(
-        Object.entries(specs).map(([weight, spec]) => [
-          weight,
-          { ...spec, standard: Number(standards[weight]) },
-        ]),
-      );
+      const standards: Readonly<Record<string, unknown>> = taste;
+      const parameters: Record<string, ParameterSpec> = {};
+      const choices: Record<string, ChoiceSpec> = {};
+      for (const [key, spec] of Object.entries(specs)) {
+        if ('values' in spec) choices[key] = { ...spec, standard: String(standards[key]) };
+        else parameters[key] = { ...spec, standard: Number(standards[key]) };
+      }
       const create: StrategyFactory<S, A, V, E, T> = (setting) => {
-        const decide = decider(setting.parameters as TasteOf<Specs>, setting);
+        const set = { ...setting.parameters, ...setting.choices };
+        const decide = decider(set as TasteOf<Specs>, setting);
         return {
           decide: (view, legal) => {
             const [only] = legal;
@@ -191,7 +200,8 @@ export const botsByTaste = <
           },
         };
       };
-      return [name, { description, parameters, create }];
+      const options = Object.keys(choices).length > 0 ? { parameters, choices } : { parameters };
+      return [name, { ...(description && { description }), ...options, create }];
     }),
   );
 
