@@ -54,7 +54,8 @@ export async function makeRelease(
   if (choices.dryRun)
     return { published: null, diagnostics: [], notes: [...notes], summary, planned };
   context.onStart(parts.length);
-  const maker = new ReleaseMaker(choices, source, context);
+  // The progress of a release counts its archives.
+  const silent = { onStart: () => undefined, onPrinted: () => undefined };
   const diagnostics: Diagnostic[] = [];
   const published = await stageRelease({
     pack,
@@ -66,10 +67,14 @@ export async function makeRelease(
     notes: found?.body ?? null,
     legal: [...(licence === null ? [] : [licence]), composeCredits(pack.game, licence, words)],
     make: async (part, partFolder) => {
-      const made = await maker.make(part, partFolder);
+      const own = { ...context, ...silent, allowsNothing: true, folder: partFolder };
+      const made =
+        part.kind === 'export'
+          ? await exportPart(part, choices, source, own)
+          : await buildPart(part, source, own);
       diagnostics.push(...made.diagnostics);
       for (const one of made.notes) notes.add(`${part.id}: ${one}`);
-      return made.paths === null ? null : { paths: made.paths };
+      return made.paths;
     },
   });
   return { published, diagnostics, notes: [...notes], summary };
@@ -118,69 +123,53 @@ interface ReleasePartResult {
   readonly notes: readonly string[];
 }
 
-/** Makes the parts of a release one after the other, with the functions that make them alone. */
-class ReleaseMaker {
-  readonly #choices: ReleaseChoices;
-  readonly #source: ExportSource;
-  readonly #context: ExportContext;
+/** Sheets to print, with their index page; or the PDFs of the rulebook alone. */
+async function buildPart(
+  part: Exclude<ReleasePart, ExportPart>,
+  { presets }: ExportSource,
+  context: ExportContext,
+): Promise<ReleasePartResult> {
+  const { pack, words, folder } = context;
+  const isSheets = part.kind === 'print';
+  const { binding, ink } = isSheets ? part : ({ binding: 'none', ink: 'full' } as const);
+  const papers = isSheets ? [part.paper] : RELEASE_PAPERS;
+  const { plans, diagnostics: found } = planPack({
+    pack,
+    words,
+    binding,
+    obstaclesOf: seamObstaclesOf(context),
+    papers: choosePapers(papers, presets.papers),
+    components: pack.components.filter(({ kind }) => isSheets || kind === 'rulebook'),
+  });
+  if (hasErrors(found)) return { paths: null, diagnostics: found, notes: [] };
+  const built = await buildOutput({
+    ...context,
+    plans,
+    ink,
+    out: folder,
+    replaces: 'all',
+    formats: ['pdf'],
+    stamp: null,
+  });
+  const diagnostics = [...found, ...built.diagnostics];
+  if (built.published === null) return { paths: null, diagnostics, notes: [] };
+  const { files } = built.published.manifest;
+  const packed = files.filter(
+    ({ path, component }) => isSheets || (component !== undefined && path.endsWith('.pdf')),
+  );
+  const paths = [...packed.map(({ path }) => path), ...(isSheets ? [MANIFEST_PATH] : [])];
+  return { paths, diagnostics, notes: [] };
+}
 
-  constructor(choices: ReleaseChoices, source: ExportSource, context: ExportContext) {
-    this.#choices = choices;
-    this.#source = source;
-    // The progress of a release counts its archives.
-    this.#context = {
-      ...context,
-      allowsNothing: true,
-      onStart: () => undefined,
-      onPrinted: () => undefined,
-    };
-  }
-
-  /** @param folder absolute; it is made */
-  make(part: ReleasePart, folder: string): Promise<ReleasePartResult> {
-    return part.kind === 'export' ? this.#export(part, folder) : this.#build(part, folder);
-  }
-
-  /** Sheets to print, with their index page; or the PDFs of the rulebook alone. */
-  async #build(part: Exclude<ReleasePart, ExportPart>, folder: string): Promise<ReleasePartResult> {
-    const context = this.#context;
-    const { pack, words } = context;
-    const isSheets = part.kind === 'print';
-    const { binding, ink } = isSheets ? part : ({ binding: 'none', ink: 'full' } as const);
-    const papers = isSheets ? [part.paper] : RELEASE_PAPERS;
-    const { plans, diagnostics: found } = planPack({
-      pack,
-      words,
-      binding,
-      obstaclesOf: seamObstaclesOf(context),
-      papers: choosePapers(papers, this.#source.presets.papers),
-      components: pack.components.filter(({ kind }) => isSheets || kind === 'rulebook'),
-    });
-    if (hasErrors(found)) return { paths: null, diagnostics: found, notes: [] };
-    const built = await buildOutput({
-      ...context,
-      plans,
-      ink,
-      out: folder,
-      replaces: 'all',
-      formats: ['pdf'],
-      stamp: null,
-    });
-    const diagnostics = [...found, ...built.diagnostics];
-    if (built.published === null) return { paths: null, diagnostics, notes: [] };
-    const { files } = built.published.manifest;
-    const packed = files.filter(
-      ({ path, component }) => isSheets || (component !== undefined && path.endsWith('.pdf')),
-    );
-    const paths = [...packed.map(({ path }) => path), ...(isSheets ? [MANIFEST_PATH] : [])];
-    return { paths, diagnostics, notes: [] };
-  }
-
-  async #export({ target }: ExportPart, folder: string): Promise<ReleasePartResult> {
-    const context = { ...this.#context, folder };
-    const make = await target.prepare({ ids: [], flags: this.#choices, cwd: folder });
-    const { published, diagnostics, notes } = await make(this.#source, context);
-    const paths = published?.manifest.files.map(({ path }) => path) ?? null;
-    return { paths, diagnostics, notes };
-  }
+/** What an export makes alone. */
+async function exportPart(
+  { target }: ExportPart,
+  flags: ReleaseChoices,
+  source: ExportSource,
+  context: ExportContext,
+): Promise<ReleasePartResult> {
+  const make = await target.prepare({ ids: [], flags, cwd: context.folder });
+  const { published, diagnostics, notes } = await make(source, context);
+  const paths = published?.manifest.files.map(({ path }) => path) ?? null;
+  return { paths, diagnostics, notes };
 }

@@ -7,7 +7,6 @@ import type { Job } from '../app/job.ts';
 import { createMutex } from '../browser/promises.ts';
 import { withMemoryLayer } from '../cache/cache.ts';
 import { CliError, EXIT, machineError } from '../diagnostics/errors.ts';
-import { createJsonReport } from '../diagnostics/machine-formats.ts';
 import { choosePaper } from '../layout/choose-paper.ts';
 import { type PackWatch, watchPack } from '../load/watch-pack.ts';
 import type { Format } from '../pack/sheet.ts';
@@ -18,12 +17,11 @@ import type { CheckCards } from '../preview/measured-cards.ts';
 import { servePreview } from '../preview/server.ts';
 import { PreviewSession, type RefreshResult } from '../preview/session.ts';
 import { formatCount } from '../text/text-markup.ts';
-import type { ServedApp } from '../web/listen.ts';
 import { buildOnce } from './build.ts';
 import { resolveChangedCards } from './compare.ts';
 import { openJob } from './open-job.ts';
 import type { PreviewFlags } from './options.ts';
-import { describeChanges, formatReport, resolveReporter } from './report.ts';
+import { CommandOutput, describeChanges } from './report.ts';
 import { printCliError, type Terminal } from './terminal.ts';
 
 /** `vbuses preview`: show the pack on a local web page that updates on every save, until it is interrupted. */
@@ -32,9 +30,12 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
   const { packFolder: folder } = opened;
   const choices = { ...opened.choices, leavesBooks: true };
   const job: Job = { ...opened, choices, cache: withMemoryLayer(opened.cache) };
-  const report = new PreviewReport(flags, terminal, folder);
+  const output = new CommandOutput(flags, terminal);
+  const reportFailure = (error: CliError): void => {
+    if (!output.isJson) printCliError(error, terminal);
+  };
   const session = new PreviewSession(job, {
-    checkCards: checkChangedCards(job, report),
+    checkCards: checkChangedCards(job, reportFailure),
     firstVersion: Date.now(),
     paperOf: (papers) => choosePaper(flags.paper, papers),
     marks: flags.marks,
@@ -52,10 +53,23 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
   terminal.signal.addEventListener('abort', end);
   try {
     const first = await session.refresh();
-    if (first !== null) await report.reportStart(first, served);
+    if (first !== null) {
+      // For programs this is the one document; later changes go to the page only.
+      const { diagnostics, files } = first;
+      await output.problems(diagnostics, { packFolder: folder, files }, { url: served.url });
+      if (!output.isJson) terminal.out.write(`preview: ${served.url}\n`);
+      if (output.isVerbal) terminal.err.write('updates on every save; press Ctrl-C to stop\n');
+    }
     if (flags.open) await openInBrowser(served.url);
     if (terminal.signal.aborted) end();
-    await followChanges(watch, session, report, folder);
+    await followChanges(watch, session, reportFailure, async (changed, refreshed, ms) => {
+      if (output.isJson) return;
+      const { diagnostics, files } = refreshed;
+      const areNew = await output.problems(diagnostics, { packFolder: folder, files });
+      const news = describeRefresh(refreshed, areNew);
+      const what = await describeChanges(folder, changed);
+      if (output.isVerbal) terminal.err.write(`${what}: ${news} (${ms.toFixed(0)} ms)\n`);
+    });
   } finally {
     terminal.signal.removeEventListener('abort', end);
     await Promise.all([watch.close(), served.close()]);
@@ -66,7 +80,7 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
 const PAINT_MS = 300;
 
 /** Measures cards that changed. Without a browser the preview shows what the files alone say. */
-function checkChangedCards(job: Job, report: PreviewReport): CheckCards {
+function checkChangedCards(job: Job, reportFailure: (error: CliError) => void): CheckCards {
   let hasFailed = false;
   return async (run, cards) => {
     if (hasFailed) return [];
@@ -80,7 +94,7 @@ function checkChangedCards(job: Job, report: PreviewReport): CheckCards {
       const why = error instanceof Error ? error.message : String(error);
       const failure =
         error instanceof CliError ? error : machineError(`cards are not measured: ${why}`);
-      if (!job.signal.aborted) report.reportFailure(failure);
+      if (!job.signal.aborted) reportFailure(failure);
       return [];
     }
   };
@@ -141,8 +155,12 @@ function previewTools(job: Job, flags: PreviewFlags, terminal: Terminal): Previe
 async function followChanges(
   watch: PackWatch,
   session: PreviewSession,
-  report: PreviewReport,
-  folder: string,
+  reportFailure: (error: CliError) => void,
+  reportChange: (
+    changed: ReadonlySet<string>,
+    refreshed: RefreshResult,
+    ms: number,
+  ) => Promise<void>,
 ): Promise<void> {
   for (
     let changed = await watch.nextChanges();
@@ -153,80 +171,23 @@ async function followChanges(
     try {
       const refreshed = await session.refresh(() => watch.hasChanges());
       const ms = performance.now() - from;
-      const what = await describeChanges(folder, changed);
-      if (refreshed !== null) await report.reportChange(what, refreshed, ms);
+      if (refreshed !== null) await reportChange(changed, refreshed, ms);
     } catch (error) {
       // Such as a language whose folder has gone: the page stays, and the next change may fix it.
       if (!(error instanceof CliError)) throw error;
-      report.reportFailure(error);
+      reportFailure(error);
     }
   }
+}
+
+function describeRefresh({ update, changedCards, diagnostics }: RefreshResult, areNew: boolean) {
+  const outcome = update.state.isStale
+    ? 'the pictures are unchanged'
+    : `${changedCards === 0 ? 'no card' : formatCount(changedCards, 'card')} changed`;
+  return areNew && diagnostics.length === 0 ? `${outcome}, no problems` : outcome;
 }
 
 export async function openInBrowser(url: string): Promise<void> {
   const { default: open } = await import('open');
   await open(url);
-}
-
-/** Reports the address of the preview, and the result of each change. */
-class PreviewReport {
-  readonly #flags: PreviewFlags;
-  readonly #terminal: Terminal;
-  readonly #packFolder: string;
-  #reported = '';
-
-  constructor(flags: PreviewFlags, terminal: Terminal, packFolder: string) {
-    this.#flags = flags;
-    this.#terminal = terminal;
-    this.#packFolder = packFolder;
-  }
-
-  /** For programs this is the one document; later changes go to the page only. */
-  async reportStart(first: RefreshResult, { url }: ServedApp): Promise<void> {
-    const { out, err } = this.#terminal;
-    if (this.#isJson) {
-      const document = { ...createJsonReport(first.diagnostics), url };
-      out.write(`${JSON.stringify(document, null, 2)}\n`);
-      return;
-    }
-    await this.#reportProblems(first);
-    out.write(`preview: ${url}\n`);
-    if (!this.#flags.quiet) err.write('updates on every save; press Ctrl-C to stop\n');
-  }
-
-  async reportChange(what: string, refreshed: RefreshResult, ms: number): Promise<void> {
-    if (this.#isJson) return;
-    const isNew = await this.#reportProblems(refreshed);
-    if (this.#flags.quiet) return;
-    const { update, changedCards } = refreshed;
-    const outcome = update.state.isStale
-      ? 'the pictures are unchanged'
-      : `${changedCards === 0 ? 'no card' : formatCount(changedCards, 'card')} changed`;
-    const fine = isNew && refreshed.diagnostics.length === 0 ? ', no problems' : '';
-    this.#terminal.err.write(`${what}: ${outcome}${fine} (${ms.toFixed(0)} ms)\n`);
-  }
-
-  reportFailure(error: CliError): void {
-    if (!this.#isJson) printCliError(error, this.#terminal);
-  }
-
-  /** Reports the problems if they differ from those reported last. */
-  async #reportProblems({ diagnostics, files }: RefreshResult): Promise<boolean> {
-    const { err } = this.#terminal;
-    const reporting = {
-      terminal: this.#terminal,
-      packFolder: this.#packFolder,
-      files,
-      reporter: resolveReporter(this.#flags, this.#terminal),
-    };
-    const report = await formatReport(diagnostics, reporting, err);
-    if (report === this.#reported) return false;
-    this.#reported = report;
-    err.write(report);
-    return true;
-  }
-
-  get #isJson(): boolean {
-    return resolveReporter(this.#flags, this.#terminal) === 'json';
-  }
 }

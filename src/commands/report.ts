@@ -86,6 +86,7 @@ export class CommandOutput {
   /** Whether success is reported too, as text. */
   readonly isVerbal: boolean;
   readonly #terminal: Terminal;
+  #reported = '';
 
   constructor(flags: CommonFlags, terminal: Terminal) {
     this.reporter = resolveReporter(flags, terminal);
@@ -95,19 +96,25 @@ export class CommandOutput {
   }
 
   /**
-   * Reports problems of a pack: on stderr, or on stdout where they are the JSON document.
+   * Reports problems of a pack: on stderr, or on stdout where they are the JSON document. Those that
+   * were reported last are not reported again.
    *
    * @param more fields beside the diagnostics, in JSON only
+   * @returns whether they differ from those reported last
    */
   async problems(
     found: readonly Diagnostic[],
     pack: ReportedPack,
     more: object = {},
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { reporter } = this;
     const terminal = this.#terminal;
     const stream = this.isJson ? terminal.out : terminal.err;
-    stream.write(await formatReport(found, { terminal, reporter, ...pack }, stream, more));
+    const report = await formatReport(found, { terminal, reporter, ...pack }, stream, more);
+    if (report === this.#reported) return false;
+    this.#reported = report;
+    stream.write(report);
+    return true;
   }
 
   /** Writes the JSON document of a command that reports no problems. */

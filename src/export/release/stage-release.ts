@@ -7,13 +7,13 @@ import { withDiskErrors } from '../../output/disk-errors.ts';
 import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts';
 import { resolveIn } from '../../output/paths.ts';
 import type { Published } from '../../output/session.ts';
-import type { Game, Pack } from '../../pack/pack.ts';
+import type { Pack } from '../../pack/pack.ts';
 import { compareText } from '../../text/text-order.ts';
 import type { Words } from '../../text/words.ts';
 import { zipFiles } from '../zip-files.ts';
 import { describeAudience, type LegalText, type ReleasePart } from './release-contents.ts';
 
-export const RELEASE_PATHS = {
+const RELEASE_PATHS = {
   contents: 'CONTENTS.md',
   notes: 'RELEASE-NOTES.md',
   sums: 'SHA256SUMS',
@@ -38,13 +38,7 @@ export const releasePaths = (
     ...(hasNotes ? [RELEASE_PATHS.notes] : []),
   ].sort(compareText);
 
-/** The files of a part, made into a folder of its own. */
-export interface ReleasePartFiles {
-  /** Relative to that folder. */
-  readonly paths: readonly string[];
-}
-
-export interface ReleaseRequest {
+interface ReleaseRequest {
   readonly pack: Pack;
   readonly words: Words;
   readonly parts: readonly ReleasePart[];
@@ -55,8 +49,11 @@ export interface ReleaseRequest {
   /** Where the release goes, absolute. */
   readonly folder: string;
   readonly signal: AbortSignal;
-  /** Makes a part into a folder; `null` when its pages have errors, which ends the release. */
-  readonly make: (part: ReleasePart, folder: string) => Promise<ReleasePartFiles | null>;
+  /**
+   * Makes a part into a folder of its own; answers the paths in it, or `null` when its pages have
+   * errors, which ends the release.
+   */
+  readonly make: (part: ReleasePart, folder: string) => Promise<readonly string[] | null>;
   /** Called after each archive. */
   readonly onArchive: (path: string) => void;
 }
@@ -95,7 +92,7 @@ async function stageArchive(
   if (made === null) return null;
   const path = archivePath(pack, part);
   const to = resolveIn(staging.stagingFolder, path);
-  const paths = [...made.paths, ...legal.map(({ name }) => name)];
+  const paths = [...made, ...legal.map(({ name }) => name)];
   const root = archiveName(pack, part);
   return withDiskErrors(`${path} cannot be written to ${staging.folder}`, async () => {
     for (const { name, text } of legal) await writeFile(join(folder, name), text);
@@ -109,12 +106,12 @@ async function stageArchive(
 
 async function stageTexts(
   staging: Staging,
-  { pack, words, notes, legal }: ReleaseRequest,
+  request: ReleaseRequest,
   archives: readonly Archive[],
 ): Promise<void> {
+  const { pack, notes } = request;
   const { contents, notes: notesPath, sums } = RELEASE_PATHS;
-  const about = { hasNotes: notes !== null, legal, words };
-  await staging.stageFile(contents, formatContents(pack.game, archives, about));
+  await staging.stageFile(contents, formatContents(archives, request));
   if (notes !== null) {
     const { name, version } = pack.game;
     await staging.stageFile(notesPath, `# ${name} ${version}\n\n${notes}\n`);
@@ -140,19 +137,12 @@ interface Archive extends FileSize {
   readonly files: number;
 }
 
-interface ContentsParts {
-  readonly hasNotes: boolean;
-  readonly legal: readonly LegalText[];
-  readonly words: Words;
-}
-
 /** The page that says which archive is whose, as Markdown. */
 function formatContents(
-  game: Game,
   archives: readonly Archive[],
-  { hasNotes, legal, words }: ContentsParts,
+  { pack: { game }, notes, legal, words }: ReleaseRequest,
 ): string {
-  const { notes, sums } = RELEASE_PATHS;
+  const { notes: notesPath, sums } = RELEASE_PATHS;
   const rows = archives.map(
     ({ part, path, files, bytes }) =>
       `| \`${path}\` | ${describeAudience(part, words)} | ${words.count(files, 'file')} | ${formatSize(bytes, words)} |`,
@@ -168,7 +158,7 @@ function formatContents(
     '',
     legalNote(legal, words),
     '',
-    ...(hasNotes ? [words('release.news', { file: notes }), ''] : []),
+    ...(notes === null ? [] : [words('release.news', { file: notesPath }), '']),
     words('release.verify', { command: `sha256sum --check --ignore-missing ${sums}` }),
     '',
   ].join('\n');
@@ -188,7 +178,7 @@ interface FileSize {
   readonly sha256: string;
 }
 
-export async function measureFile(path: string): Promise<FileSize> {
+async function measureFile(path: string): Promise<FileSize> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
