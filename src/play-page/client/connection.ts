@@ -54,10 +54,13 @@ export function follow<State>(
   source.addEventListener('error', () => onConnection(false));
 }
 
-/** Draws once for all changes of a moment. */
+/** Whether the screen is that of a phone. */
+export const narrow = window.matchMedia('(max-width: 700px)');
+
+/** Draws once for all changes of a moment, and for those of the screen. */
 export function drawOnce(draw: () => void): () => void {
   let isDrawing = false;
-  return () => {
+  const drawLater = (): void => {
     if (isDrawing) return;
     isDrawing = true;
     requestAnimationFrame(() => {
@@ -65,4 +68,6 @@ export function drawOnce(draw: () => void): () => void {
       draw();
     });
   };
+  narrow.addEventListener('change', drawLater);
+  return drawLater;
 }

@@ -19,7 +19,6 @@ import { enlargedView } from './table.tsx';
 // The page of a table without rules: what lies on it, on the screen, and what hands do, to the server.
 
 const root = document.querySelector('#page');
-const narrow = window.matchMedia('(max-width: 700px)');
 
 let connection: Connection | null = null;
 let model: FreeModel | null = null;
@@ -173,7 +172,7 @@ function onState(message: TableMessage): void {
   const known = new Set([...state.things, ...state.hand].map(({ id }) => id));
   const fresh = {
     ...{ count: 1, isChoosing: false, drag: null, note: '', enlarged: null, chosen: [] },
-    ...{ welcome: connection.welcome, isNarrow: narrow.matches },
+    welcome: connection.welcome,
   };
   const chosen = (model?.chosen ?? []).filter((id) => known.has(id));
   model = { ...fresh, ...model, state, chosen, isConnected: true };
@@ -185,6 +184,5 @@ export function openTable(opened: Connection): void {
   connection = opened;
   document.title = opened.welcome.game;
   document.addEventListener('keydown', onKeyDown);
-  narrow.addEventListener('change', () => change({ isNarrow: narrow.matches }));
   follow(opened, onState, (isConnected) => change({ isConnected }));
 }

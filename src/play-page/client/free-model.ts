@@ -1,8 +1,7 @@
-import type { TableCard } from '../../play/table.ts';
-import type { Welcome } from '../page-messages.ts';
 import type { ShownCard, ShownThing, TableMessage } from '../table-message.ts';
 import type { TableRequest } from '../table-session.ts';
 import type { Target } from '../table-state.ts';
+import type { PageModel } from './model.ts';
 import type { Point } from './pan-zoom.ts';
 import { PX_PER_IN } from './pictures.tsx';
 
@@ -19,8 +18,7 @@ export interface Drag {
 }
 
 /** What the page of a table shows. */
-export interface FreeModel {
-  readonly welcome: Welcome;
+export interface FreeModel extends PageModel {
   readonly state: TableMessage;
   /** Things and cards of the hand, by their ids. */
   readonly chosen: readonly number[];
@@ -29,10 +27,6 @@ export interface FreeModel {
   /** Whether touches choose more, and drags choose what is in a box. */
   readonly isChoosing: boolean;
   readonly drag: Drag | null;
-  readonly note: string;
-  readonly isConnected: boolean;
-  readonly enlarged: TableCard | null;
-  readonly isNarrow: boolean;
 }
 
 export interface FreeActions {

@@ -9,7 +9,6 @@ import { enlargedView, tableView } from './table.tsx';
 // The page of a game: what the server says, on the screen, and what is chosen, to the server.
 
 const root = document.querySelector('#page');
-const narrow = window.matchMedia('(max-width: 700px)');
 
 /** What is shown; `null` until the server has said something. */
 let model: Model | null = null;
@@ -138,16 +137,12 @@ async function start(): Promise<void> {
     return;
   }
   document.addEventListener('keydown', onKeyDown);
-  narrow.addEventListener('change', () => change({ isNarrow: narrow.matches }));
   follow(
     connection,
     (next: PageState) => {
       const state = withLog(model?.state ?? null, next);
       keepLogAtEnd();
-      const fresh = {
-        ...{ welcome, past: null, enlarged: null, hidesPieces: false, confirms: false },
-        isNarrow: narrow.matches,
-      };
+      const fresh = { welcome, past: null, enlarged: null, hidesPieces: false, confirms: false };
       const { choices, log } = state.message;
       // The last thing that happened is marked on the table.
       const marked = choices.length > 0 ? [] : (log.lines.at(-1)?.about ?? []);

@@ -3,9 +3,17 @@ import type { Choice, SeatMessage } from '../../play/seat-message.ts';
 import type { TableCard, TableView } from '../../play/table.ts';
 import type { PageState, Welcome } from '../page-messages.ts';
 
-/** What the page shows now. */
-export interface Model {
+/** What every page shows. */
+export interface PageModel {
   readonly welcome: Welcome;
+  /** Why something was not done. */
+  readonly note: string;
+  readonly isConnected: boolean;
+  readonly enlarged: TableCard | null;
+}
+
+/** What the page shows now. */
+export interface Model extends PageModel {
   readonly state: PageState;
   /** An earlier moment that is looked at. */
   readonly past: { readonly at: number; readonly message: SeatMessage } | null;
@@ -16,13 +24,9 @@ export interface Model {
   readonly hints: readonly Hint[] | null;
   /** What a line of the log is about. */
   readonly marked: readonly string[];
-  readonly note: string;
-  readonly isConnected: boolean;
-  readonly enlarged: TableCard | null;
   readonly hidesPieces: boolean;
   /** Whether each choice has to be confirmed. */
   readonly confirms: boolean;
-  readonly isNarrow: boolean;
 }
 
 /** What can be done on the page. */

@@ -9,6 +9,7 @@ import {
   nameOnTable,
   nextSteps,
   openChoices,
+  type PageModel,
   shownMessage,
 } from './model.ts';
 import type { PanZoom } from './pan-zoom.ts';
@@ -222,7 +223,7 @@ function choiceList(model: Model, actions: Actions): ComponentChild {
 
 /** What stands above every page. */
 export const topBar = (
-  { welcome, isConnected }: Pick<Model, 'welcome' | 'isConnected'>,
+  { welcome, isConnected }: PageModel,
   more: ComponentChild = null,
 ): ComponentChild => (
   <header class="bar">

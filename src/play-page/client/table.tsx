@@ -1,7 +1,8 @@
 import type { ComponentChild } from 'preact';
 import type { TableArea, TableCard } from '../../play/table.ts';
 import { Board } from './board.tsx';
-import { type Actions, litIds, type Model, shownMessage } from './model.ts';
+import { narrow } from './connection.ts';
+import { type Actions, litIds, type Model, type PageModel, shownMessage } from './model.ts';
 import { cardLabel, cardPicture, enlarging } from './pictures.tsx';
 import { Button } from './sides.tsx';
 
@@ -78,7 +79,7 @@ function areaView(
 }
 
 function widthOf(model: Model, isLarge: boolean): number {
-  if (model.isNarrow) return isLarge ? WIDTHS.narrowOwn : WIDTHS.narrowOther;
+  if (narrow.matches) return isLarge ? WIDTHS.narrowOwn : WIDTHS.narrowOther;
   // Without a board there is room for larger ones.
   const { areas } = shownMessage(model).table;
   const scale = areas.some(({ board }) => board !== undefined) ? 1 : 1.25;
@@ -148,12 +149,12 @@ function cardView(model: Model, actions: Actions, place: CardPlace): ComponentCh
 
 /** A card in large, over everything else. */
 export function enlargedView(
-  { enlarged, welcome, isNarrow }: Pick<Model, 'enlarged' | 'welcome' | 'isNarrow'>,
+  { enlarged, welcome }: PageModel,
   actions: Pick<Actions, 'look'> & { readonly change: (part: { enlarged: null }) => void },
 ): ComponentChild {
   if (enlarged === null) return null;
   const { card } = enlarged;
-  const width = isNarrow ? 300 : 380;
+  const width = narrow.matches ? 300 : 380;
   const close = (): void => actions.change({ enlarged: null });
   return (
     <div

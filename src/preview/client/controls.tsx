@@ -139,30 +139,10 @@ export class Controls {
   /** The fields to choose from, and to begin a filter with. */
   #showFields(view: View, fields: readonly string[]): void {
     const words = [...CHANGED_WORDS, ...fields.map((field) => `${field}=`)];
-    render(
-      words.map((word) => (
-        <option key={word} value={word}>
-          {word}
-        </option>
-      )),
-      byId('card-words', HTMLElement),
-    );
+    render(words.map(optionOf), byId('card-words', HTMLElement));
     for (const [id, none] of Object.entries(FIELD_CHOICES)) {
       const list = byId(id, HTMLSelectElement);
-      const options = fields.map((field) => (
-        <option key={field} value={field}>
-          {field}
-        </option>
-      ));
-      render(
-        [
-          <option key="" value="">
-            {none}
-          </option>,
-          ...options,
-        ],
-        list,
-      );
+      render([<option value="">{none}</option>, ...fields.map(optionOf)], list);
       list.value = String(view[id as keyof View]);
     }
   }
@@ -215,6 +195,12 @@ const COLOURS = [
   ...['ground', 'ink', 'soft', 'faint', 'accent'],
   ...['warn', 'warn-ground', 'error', 'error-ground'],
 ];
+
+const optionOf = (value: string): ComponentChild => (
+  <option key={value} value={value}>
+    {value}
+  </option>
+);
 
 interface Choice {
   readonly id: string;
