@@ -22,6 +22,23 @@ export function createBotGames(playable: Playable, seed: string) {
       Array.from({ length: games }, (_, number) =>
         play(number % 2 === 0 ? bots : bots.toReversed(), number, toggles),
       ),
+    /**
+     * Games in which each question has each of its answers, in one or another; each table is laid at least
+     * once. Two of three pairs of questions also meet with every pair of answers.
+     */
+    everyAnswer: (tables: readonly (readonly string[])[], fixed: Answers = {}): PlayResult[] => {
+      const open = description.toggles.filter(({ id }) => fixed[id] === undefined);
+      const games = Math.max(4, tables.length, ...open.map(({ values }) => values.length));
+      return Array.from({ length: games }, (_, number) => {
+        const patterns = [number, number >> 1, number ^ (number >> 1)];
+        const answers = open.map(({ id, values }, at): [string, string] => {
+          const pattern = values.length > 2 ? number : (patterns[at % 3] ?? 0);
+          return [id, values[(pattern + at) % values.length]?.value ?? ''];
+        });
+        const bots = tables[number % tables.length] ?? [];
+        return play(bots, number, { ...Object.fromEntries(answers), ...fixed });
+      });
+    },
     replay: ({ log }: PlayResult): ReplayReport => playable.replay(parseLog(log ?? ''), null),
     /** The kinds of actions that the rules know and no game had. */
     untaken: (results: readonly PlayResult[]): string[] => {

@@ -1,6 +1,6 @@
 import { createStream, type Outcome, resolveChance } from '../../src/play/chance.ts';
 import type { GameAction, GameConfig, GameEvent, GameRules } from '../../src/play/game-rules.ts';
-import { parseLog } from '../../src/play/log.ts';
+import { type LogRecord, parseLog } from '../../src/play/log.ts';
 
 /** Freezes a value and everything in it: a change throws. */
 export function frozen<T>(value: T): T {
@@ -27,17 +27,23 @@ export interface Played<S, E> {
   readonly events: readonly E[];
 }
 
-/** Each step of a logged game: the states before and after it. */
+/** A step of a logged game: what was done or came of chance, and the states before and after it. */
+export interface LoggedStep<S> {
+  readonly record: LogRecord;
+  readonly before: S;
+  readonly after: S;
+}
+
 export function stepsOf<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
   rules: GameRules<S, A, V, C, E>,
   log: string,
-): { readonly before: S; readonly after: S }[] {
+): LoggedStep<S>[] {
   const { header, records } = parseLog(log);
   let state = rules.setup(header.config as C);
   return records.map(({ record }) => {
     const before = state;
     state = rules.apply(before, 'action' in record ? (record.action as A) : record.outcome).state;
-    return { before, after: state };
+    return { record, before, after: state };
   });
 }
 

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Player, State } from '../rules/state.ts';
-import {
-  arrange,
-  eventsOf,
-  go,
-  legalOf,
-  playOn,
-  small,
-  stateAfter,
-  waitingFor,
-} from './busrider-game.ts';
+import { arrange, eventsOf, go, legalOf, playOn, small, stateAfter } from './busrider-game.ts';
 
 /** Seat 0 at cedar, one step of 3 from date, on Red already. */
 const nearDate = (player: Partial<Player> = {}) => ({
@@ -24,51 +15,6 @@ function arrived(cash: number, owners: State['owners'] = {}, player: Partial<Pla
   const state = arrange({ players: [nearDate({ cash: cash - 13, ...player }), {}], owners });
   return stateAfter(state, go(state, 'date', 'red'));
 }
-
-const cashOf = ({ players }: State): number[] => players.map(({ cash }) => cash);
-
-describe('a fare', () => {
-  const boarding = (owner: number | null, owners: State['owners'] = {}) => {
-    const players = [{ destination: 'date' }, {}, {}];
-    const state = arrange({ players, owners: { ...owners, red: owner }, turn: { roll: 1 } });
-    return playOn(state, go(state, 'birch', 'red'));
-  };
-
-  it.each([
-    ['a Route of the bank', null, {}, [19, 20, 20], 0],
-    ['an own Route', 0, {}, [19, 20, 20], 0],
-    ['a Route of another player', 1, {}, [15, 25, 20], 5],
-    ['a Route of another player, once all are sold', 1, { blue: 0, green: 2 }, [10, 30, 20], 10],
-    ['an own Route, once all are sold', 0, { blue: 1, green: 2 }, [19, 20, 20], 0],
-  ])('for %s goes to its owner', (_, owner, owners, cash, received) => {
-    const { state, events } = boarding(owner, owners);
-    expect(cashOf(state)).toEqual(cash);
-    const fare = 20 - (cash[0] ?? 0);
-    expect(eventsOf(events, 'boarded')).toEqual([
-      { type: 'boarded', seat: 0, route: 'red', owner, fare, received },
-    ]);
-  });
-
-  it('is due again at each change of Route, and at the start of each delivery', () => {
-    const owners = { red: 1, blue: 1 };
-    const state = arrange({ players: [{ destination: 'elm' }, {}], owners, turn: { roll: 4 } });
-    const first = stateAfter(state, go(state, 'birch', 'red'));
-    const second = stateAfter(first, go(first, 'cedar', 'blue'));
-    expect(cashOf(second)).toEqual([10, 30]);
-    const { players } = stateAfter(second, go(second, 'elm', 'blue'));
-    expect(players[0]).toMatchObject({ cash: 19, origin: 'elm', route: null });
-  });
-
-  it('may leave a debt, which a payoff of the same turn can pay', () => {
-    const state = arrange({
-      players: [nearDate({ cash: 2, route: 'blue' }), {}],
-      owners: { red: 1 },
-    });
-    const after = stateAfter(state, go(state, 'date', 'red'));
-    expect(cashOf(after)).toEqual([10, 25]);
-    expect(waitingFor(after)).toBe('purchase of 0');
-  });
-});
 
 describe('a purchase', () => {
   it('is offered on arrival: nothing first, and all that the cash can pay for', () => {
@@ -86,19 +32,6 @@ describe('a purchase', () => {
     expect(
       small.legal(arrived(30, {}, { rightOfWay: true })).map(({ type }) => type),
     ).not.toContain('buy-right-of-way');
-  });
-
-  it('of a Route is paid to the bank, announced, and the only one', () => {
-    const { state, events } = playOn(arrived(30), { type: 'buy', route: 'red', price: 12 });
-    expect(state.owners).toEqual({ red: 0, blue: null, green: null });
-    expect(cashOf(state)).toEqual([18, 20]);
-    expect(eventsOf(events, 'bought')).toHaveLength(1);
-    expect(state.turn.active).toBe(1);
-  });
-
-  it('of a Right-of-Way can spend all cash', () => {
-    const { players } = stateAfter(arrived(30), { type: 'buy-right-of-way', price: 30 });
-    expect(players[0]).toMatchObject({ cash: 0, rightOfWay: true, bankrupt: false });
   });
 
   it('is not possible without an arrival', () => {
@@ -119,21 +52,6 @@ describe('a debt after the turn', () => {
     return playOn(state, go(state, 'birch', 'red'));
   };
 
-  it('is paid by the sale of a Route to the bank, for its price', () => {
-    const { state } = inDebt(2, { blue: 0 });
-    expect(waitingFor(state)).toBe('sell of 0');
-    expect(small.legal(state)).toEqual([{ type: 'sell', route: 'blue', price: 8, cash: 5 }]);
-    const { state: after, events } = playOn(state, {
-      type: 'sell',
-      route: 'blue',
-      price: 8,
-      cash: 5,
-    });
-    expect(after.owners.blue).toBeNull();
-    expect(cashOf(after)).toEqual([5, 25, 20]);
-    expect(eventsOf(events, 'sold')).toEqual([{ type: 'sold', seat: 0, route: 'blue', price: 8 }]);
-  });
-
   it('offers first what clears the debt most cheaply, and then the dearest of what does not', () => {
     // All are sold: the fare is 10. Green clears a debt of 6, Blue too.
     const { state } = inDebt(4, { blue: 0, green: 0 });
@@ -146,14 +64,6 @@ describe('a debt after the turn', () => {
       ['blue', -1],
       ['green', -3],
     ]);
-  });
-
-  it('of a player without Routes is written off: bankrupt, the owner of the Route paid in full', () => {
-    const { state, events } = inDebt(2, {});
-    expect(state.players[0]).toMatchObject({ cash: 0, bankrupt: true });
-    expect(cashOf(state)).toEqual([0, 25, 20]);
-    expect(eventsOf(events, 'bankrupt')).toEqual([{ type: 'bankrupt', seat: 0, debt: 3 }]);
-    expect(state.turn.active).toBe(1);
   });
 });
 

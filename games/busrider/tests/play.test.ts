@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createBotGames, winsOf } from '../../../tests/helpers/bot-games.ts';
-import { stepsOf } from '../../../tests/helpers/play-on.ts';
+import { type LoggedStep, stepsOf } from '../../../tests/helpers/play-on.ts';
+import type { Action } from '../rules/actions-and-events.ts';
 import busriderModule from '../rules/index.ts';
 import type { Player, State } from '../rules/state.ts';
 import { arrange, busrider, busriderGamePack, small } from './busrider-game.ts';
 
 const playable = busriderModule.open(busriderGamePack);
-const { play, duels, replay, untaken, brokenLaws } = createBotGames(playable, 'busrider');
+const { play, duels, everyAnswer, replay, untaken, brokenLaws } = createBotGames(
+  playable,
+  'busrider',
+);
 
 const ladder = (
   [
@@ -55,41 +59,6 @@ describe('the money', () => {
   });
 });
 
-describe('a step of a game', () => {
-  const random = ['random', 'random', 'random', 'random'];
-  const steps = [...mixed, play(random, 4, { board: 'teaching' })].flatMap(({ log }) =>
-    stepsOf(busrider, log ?? ''),
-  );
-
-  it('gives a Route to the player who has arrived, or from a player in debt to the bank', () => {
-    for (const { before, after } of steps) {
-      const { active, hasArrived } = before.turn;
-      const changed = Object.keys(after.owners).filter(
-        (route) => after.owners[route] !== before.owners[route],
-      );
-      for (const route of changed) {
-        const isPurchase = before.owners[route] === null && hasArrived;
-        const isSale = before.owners[route] === active && after.owners[route] === null;
-        expect(isPurchase ? after.owners[route] === active : isSale, route).toBe(true);
-      }
-    }
-  });
-
-  it('takes no third die away, and moves no bankrupt pawn', () => {
-    const lost = steps.flatMap(({ before, after }) =>
-      after.players.filter(({ rightOfWay, at }, seat) => {
-        const had = before.players[seat];
-        return (had?.rightOfWay && !rightOfWay) || (had?.bankrupt && at !== had.at);
-      }),
-    );
-    expect(lost).toEqual([]);
-    expect(steps.some(({ after }) => after.players.some(({ bankrupt }) => bankrupt))).toBe(true);
-    expect(steps.some(({ after }) => after.players.some(({ rightOfWay }) => rightOfWay))).toBe(
-      true,
-    );
-  });
-});
-
 describe('views', () => {
   it('show no cash of others, nor the destinations to choose from', () => {
     const offered = ['elm', 'date'];
@@ -113,5 +82,134 @@ describe('games at random', () => {
   it('keep the laws of every game, and those of BusRider', () => {
     // On the board where random players come to an end soon.
     expect(brokenLaws(600, 2, { board: 'teaching' })).toEqual([]);
+  });
+});
+
+/** A second count of the cash, by the manual and the printed tables and numbers. */
+class CashPad {
+  readonly cash: number[];
+  readonly kinds = new Set<string>();
+  readonly rights = new Set<number>();
+  readonly owners: Record<string, number | null>;
+  readonly #toggles: State['config']['toggles'];
+  #paidIn = 0;
+
+  constructor({ config: { players, toggles }, owners }: State) {
+    this.owners = { ...owners };
+    this.cash = Array.from({ length: players }, () => 0);
+    this.#toggles = toggles;
+  }
+
+  #record(table: string, id: string) {
+    const isTeaching = this.#toggles.board === 'teaching' && table !== 'numbers';
+    return busriderGamePack.table(isTeaching ? `teaching-${table}` : table).get(id).fields;
+  }
+
+  #number(id: string): number {
+    const { value, teaching } = this.#record('numbers', id);
+    return Number((this.#toggles.board === 'teaching' ? teaching : null) ?? value);
+  }
+
+  #pay(kind: string, seat: number, amount: number): void {
+    this.kinds.add(kind);
+    this.cash[seat] = (this.cash[seat] ?? 0) + amount;
+  }
+
+  note(step: LoggedStep<State>): void {
+    const { before, after } = step;
+    before.players.forEach(({ at }, seat) => {
+      if (at !== '' || after.players[seat]?.at === '') return;
+      this.#pay(
+        'start',
+        seat,
+        this.#number('initial-cash') + seat * this.#number('later-start-cash'),
+      );
+    });
+    const route = this.#boarded(step);
+    if (route !== null) this.#noteFare(before, route);
+    this.#noteArrival(step);
+    this.#noteTrade(step);
+  }
+
+  /** The Route for which a fare is due. A ride that ended in the middle of a link goes on with the roll. */
+  #boarded({ record, before, after }: LoggedStep<State>): string | null {
+    const { number, active, roll } = before.turn;
+    const { route = null, towards = null } = before.players[active] ?? {};
+    const isRolled = roll === 0 && after.turn.number === number && after.turn.roll > 0;
+    const action = 'action' in record ? (record.action as Action) : null;
+    const ridden = action?.type === 'go' ? action.route : isRolled && towards ? route : null;
+    const isFirst = this.#toggles['BR-05'] === 'yes' && this.#paidIn !== number;
+    return ridden !== route || isFirst ? ridden : null;
+  }
+
+  #noteFare({ owners, turn: { active: seat, number } }: State, route: string): void {
+    this.#paidIn = number;
+    const owner = owners[route] ?? null;
+    if (owner === seat || owner === null) {
+      const isFree = owner === seat && this.#toggles['BR-06'] === 'own-free';
+      if (!isFree) this.#pay('fare to the bank', seat, -this.#number('fare-bank'));
+      return;
+    }
+    const areSold = Object.values(owners).every((one) => one !== null);
+    const kind = areSold ? 'fare-all-sold' : 'fare-opponent';
+    const fare = this.#number(kind);
+    const had = Math.max(0, this.cash[seat] ?? 0);
+    this.#pay('received', owner, this.#toggles['BR-14'] === 'cash' ? Math.min(had, fare) : fare);
+    this.#pay(kind, seat, -fare);
+  }
+
+  #noteArrival({ before, after }: LoggedStep<State>): void {
+    const { active: seat } = before.turn;
+    const { origin = '', destination } = before.players[seat] ?? {};
+    if (!destination || after.players[seat]?.origin !== destination) return;
+    const table = this.#toggles.board === 'teaching' ? 'teaching-payoffs' : 'payoffs';
+    const row = busriderGamePack.table(table).records.find(({ fields: { from, to } }) => {
+      const ends = [from, to].map((end) => (end as { id: string }).id);
+      return ends.includes(origin) && ends.includes(destination);
+    });
+    this.#pay('payoff', seat, Number(row?.fields.payoff));
+  }
+
+  #noteTrade({ record, before, after }: LoggedStep<State>): void {
+    const { active: seat } = before.turn;
+    const action = 'action' in record ? (record.action as Action) : null;
+    const price = (route: string): number => Number(this.#record('routes', route).price);
+    if (action?.type === 'buy') {
+      this.#pay('bought', seat, -price(action.route));
+      this.owners[action.route] = seat;
+    }
+    if (action?.type === 'buy-right-of-way') {
+      this.#pay('right of way', seat, -this.#number('right-of-way-price'));
+      this.rights.add(seat);
+    }
+    for (const [route, owner] of Object.entries(before.owners)) {
+      if (owner !== seat || after.owners[route] !== null) continue;
+      this.#pay('sold', seat, price(route));
+      this.owners[route] = null;
+    }
+    const isOut = after.players[seat]?.bankrupt && !before.players[seat]?.bankrupt;
+    if (isOut) this.#pay('bankrupt', seat, -(this.cash[seat] ?? 0));
+  }
+}
+
+describe('a second count of the money', () => {
+  it('agrees after each step of games with each answer to each question', () => {
+    const tables = [
+      ['monopolist', 'investor', 'random'],
+      ['random', 'thrifty', 'monopolist', 'shortest'],
+    ];
+    const kinds = [...everyAnswer(tables), ...mixed].flatMap(({ log }) => {
+      const steps = stepsOf(busrider, log ?? '');
+      const pad = new CashPad(steps[0]?.before ?? arrange({}));
+      for (const step of steps) {
+        pad.note(step);
+        expect(step.after.players.map(({ cash }) => cash)).toEqual(pad.cash);
+        expect(step.after.owners).toEqual(pad.owners);
+        const rights = step.after.players.map(({ rightOfWay }) => rightOfWay);
+        expect(rights).toEqual(rights.map((_, seat) => pad.rights.has(seat)));
+      }
+      return [...pad.kinds];
+    });
+    expect(new Set(kinds).size).toBe(10);
   });
 });

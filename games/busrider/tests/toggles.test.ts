@@ -5,7 +5,6 @@ import {
   arrange,
   busrider,
   configOf,
-  eventsOf,
   go,
   legalOf,
   playOn,
@@ -59,29 +58,6 @@ const CASES: Readonly<Record<string, readonly [Look, Readonly<Record<string, unk
     },
     { any: ['green', 'blue', 'red'], served: ['red'] },
   ],
-  'BR-05': [
-    (toggles) => {
-      const player = { destination: 'date', at: 'cedar', towards: 'date', done: 1, route: 'red' };
-      const state = arrange({
-        toggles,
-        players: [player, {}],
-        owners: { red: 1 },
-        tasks: [{ kind: 'roll' }, { kind: 'travel' }],
-        turn: { roll: 0 },
-      });
-      return eventsOf(small.apply(state, [1, 1]).events, 'boarded').map(({ fare }) => fare);
-    },
-    { no: [], yes: [5] },
-  ],
-  'BR-06': [
-    (toggles) => {
-      const players = [{ destination: 'date' }, {}];
-      return legalOf(arrange({ toggles, players, owners: { red: 0 } }), 'go')
-        .filter(({ route }) => route === 'red')
-        .map(({ fare }) => fare);
-    },
-    { 'bank-fare': [1], 'own-free': [0] },
-  ],
   'BR-07': [
     (toggles) => {
       const state = arrange({ toggles, players: [{ destination: 'date' }, {}] });
@@ -114,13 +90,6 @@ const CASES: Readonly<Record<string, readonly [Look, Readonly<Record<string, unk
     },
     { owner: ['sell of 0', 0, 0], rule: ['choose-destination of 1', null, null] },
   ],
-  'BR-14': [
-    (toggles) => {
-      const { state, events } = inDebt(toggles, 2);
-      return [state.players.map(({ cash }) => cash), eventsOf(events, 'bankrupt')[0]?.debt];
-    },
-    { full: [[0, 25, 20], 3], cash: [[0, 22, 20], 3] },
-  ],
   'BR-15': [
     (toggles) => {
       const players = [{ destination: 'date', cash: 10 }, { cash: 30 }];
@@ -147,8 +116,11 @@ it('name no winner where all players are bankrupt, whatever they are worth', () 
   expect(rankPlayers(state, scores, 'no-winner').winners).toEqual([]);
 });
 
+/** What the second count in `play.test.ts` covers. */
+const COUNTED = ['BR-05', 'BR-06', 'BR-14'];
+
 describe('the open questions', () => {
-  const questions = busrider.toggles.filter(({ id }) => id !== 'board');
+  const questions = busrider.toggles.filter(({ id }) => ![...COUNTED, 'board'].includes(id));
 
   it('are all looked at, with each of their values', () => {
     expect(Object.entries(CASES).map(([id, [, values]]) => [id, Object.keys(values)])).toEqual(

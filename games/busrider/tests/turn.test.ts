@@ -21,17 +21,6 @@ const begun = (players = 2): State =>
   );
 
 describe('the start', () => {
-  it('puts everybody at a terminus with the cash of the start, and more for later players', () => {
-    const { players, turn, bank } = begun(3);
-    expect(players.map(({ at, origin, cash }) => [at, origin, cash])).toEqual([
-      ['ash', 'ash', 20],
-      ['ash', 'ash', 22],
-      ['ash', 'ash', 24],
-    ]);
-    expect(turn).toMatchObject({ number: 1, active: 0 });
-    expect(bank).toBe(-66);
-  });
-
   it('draws starts by the weights of the termini', () => {
     const wait = small.pending(small.setup(configOf(2)));
     const options = wait.type === 'chance' && wait.chance.kind === 'pick' && wait.chance.options;
