@@ -22,7 +22,13 @@ export function determiniseView(tables: Tables, view: View, stream: RandomStream
   return {
     ...{ config, first, turn, regions, tokens, bag, bank, players },
     agenda: view.agenda.map((task) => completeTask(tables, task, { players, regions })),
-    upgrades: { ...view.upgrades, deck: hiddenUpgrades(tables, view) },
+    upgrades: {
+      ...view.upgrades,
+      deck:
+        config.toggles.upgrades === 'no'
+          ? []
+          : withoutAll(tables.upgradeDeck, openUpgrades(view).flat()),
+    },
     routes: { ...view.routes, deck: routes.deck },
   };
 }
@@ -95,11 +101,6 @@ function dealRoutes(tables: Tables, view: View, stream: RandomStream) {
   }));
   return { deck, held };
 }
-
-const hiddenUpgrades = (tables: Tables, view: View): string[] =>
-  view.config.toggles.upgrades === 'no'
-    ? []
-    : withoutAll(tables.upgradeDeck, openUpgrades(view).flat());
 
 /** Fills in what a viewer may not know of a task, with cards that lie where it says. */
 function completeTask(

@@ -4,7 +4,6 @@ import {
   defineGame,
   type GamePack,
   type GameSpec,
-  type Holding,
   listOf,
   readQuestions,
   readWords,
@@ -53,8 +52,7 @@ export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Ta
   rulebookFacts,
   open: (pack) => {
     const tables = readTables(pack);
-    requireKnownUpgrades(pack, tables);
-    requireStarts(tables);
+    requirePlayable(pack, tables);
     const { playersLeast, playersMost } = tables.numbers;
     const score = createStateScorer(tables);
     return {
@@ -102,12 +100,12 @@ export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Ta
 export default defineGame(vancouverBusesSpec);
 
 /**
- * Sees to it that the rules know every upgrade of a pack, and that each finds on the board what it
- * works with.
+ * Sees to it that the rules know every upgrade of a pack, that each finds on the board what it works
+ * with, and that each player starts on one of the routes dealt and keeps the others.
  *
- * @throws CliError (exit 1) for the first one of which that is not so, with its place
+ * @throws CliError (exit 1) for the first of these that is not so, with its place
  */
-function requireKnownUpgrades(pack: GamePack, tables: Tables): void {
+function requirePlayable(pack: GamePack, tables: Tables): void {
   const scoring = Object.fromEntries(SCORING_UPGRADES.map((id) => [id, {}]));
   const known = { ...ABILITIES, ...PURCHASES, ...LANE_ENDS, ...scoring };
   for (const [id, { lane }] of tables.upgrades) {
@@ -121,10 +119,7 @@ function requireKnownUpgrades(pack: GamePack, tables: Tables): void {
       throw unplayable(`the upgrade ${id} needs a symbol of the stops that it links`, record);
     }
   }
-}
-
-/** Each player starts on one of the routes dealt and keeps the others. */
-function requireStarts({ numbers }: Tables): void {
+  const { numbers } = tables;
   if (numbers.routesDealt !== numbers.routesKept + 1) {
     throw unplayable('players have to be dealt one route more than they keep');
   }
@@ -169,17 +164,15 @@ function collectStats(tables: Tables) {
         tally.flow(seat, 'out: upgrades', fares);
       },
     },
-    end: (state, tally) => {
-      for (const route of routesKept(tables, state)) tally.hold(route);
+    // The routes that score, with the points that their passengers brought.
+    end: ({ players }, tally) => {
+      for (const [seat, { routes, delivered }] of players.entries()) {
+        for (const id of routes) {
+          const served = delivered.filter(({ stop }) => stopAt(tables, stop).routes.includes(id));
+          const points = pointsFor(tables.scoring, served.length);
+          tally.hold({ kind: 'route', id, seat, points });
+        }
+      }
     },
   });
 }
-
-/** The routes that score, with the points that their passengers brought. */
-const routesKept = (tables: Tables, { players }: State): Holding[] =>
-  players.flatMap(({ routes, delivered }, seat) =>
-    routes.map((id) => {
-      const served = delivered.filter(({ stop }) => stopAt(tables, stop).routes.includes(id));
-      return { kind: 'route', id, seat, points: pointsFor(tables.scoring, served.length) };
-    }),
-  );

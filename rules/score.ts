@@ -105,13 +105,10 @@ export function scorePlayer(tables: ScoringTables, result: PlayerResult) {
 }
 
 /** What several lines are worth together. */
-function sumOfPoints(lines: readonly ScoreLine[]): number {
-  let sum = 0;
-  for (const { points } of lines) sum += points;
-  return sum;
-}
+const sumOfPoints = (lines: readonly ScoreLine[]): number =>
+  lines.reduce((sum, { points }) => sum + points, 0);
 
-// Points are counted in every turn that is played, so these are loops that allocate nothing.
+// Points are counted often, so these are loops that allocate nothing.
 
 /** Passengers who went to a region. */
 function countInRegion(deliveries: Deliveries, id: string): number {
@@ -127,9 +124,5 @@ function countAlong(deliveries: Deliveries, routes: readonly string[]): number {
   return count;
 }
 
-function isOnRoutes(stop: Deliveries[number], routes: readonly string[]): boolean {
-  for (const id of stop.routes) {
-    for (const route of routes) if (route === id) return true;
-  }
-  return false;
-}
+const isOnRoutes = (stop: Deliveries[number], routes: readonly string[]): boolean =>
+  stop.routes.some((id) => routes.includes(id));

@@ -154,7 +154,7 @@ function readStops(pack: GamePack, { nodes }: Graph, regionIndex: ReadonlyMap<st
       headings: neighbours.map(headingTo),
       /** Ids of the stop and its neighbours, sorted. */
       reach: [intern(node.id), ...neighbours].sort(),
-      symbols: textsIn(node.fields.symbols),
+      symbols: listOf(node.fields.symbols).map(String),
       /** Ids of the routes that serve it. */
       routes: node.routes.map(intern),
       /** Passenger cards that name it. */
@@ -181,7 +181,7 @@ export const LANE_ENDS: Readonly<Record<string, string>> = {
 const readUpgrades = (pack: GamePack, stops: readonly StopInfo[]) =>
   new Map(
     recordsOf(pack, 'upgrades').map(({ id, fields, copies }) => {
-      const symbols = textsIn(fields.symbols);
+      const symbols = listOf(fields.symbols).map(String);
       const marked = stops.filter((stop) => stop.symbols.some((one) => symbols.includes(one)));
       const info = {
         id: intern(id),
@@ -205,8 +205,6 @@ function findLane(marked: readonly StopInfo[], end: string | undefined): Readonl
   }
   return new Set([...lane].map(({ id }) => id));
 }
-
-const textsIn = (value: Value | undefined): string[] => listOf(value).map(String);
 
 /** Of a record that a field refers to: its id. */
 export const idIn = (value: Value | undefined): string => intern(idOf(value));

@@ -1,15 +1,7 @@
 import { memoizeEach, memoizeLast, playerAt, type Viewer } from 'vbuses/play';
 import { deckSize, sortedDeckCards } from './cards.ts';
 import { regionPiles } from './draft.ts';
-import type {
-  KnownCard,
-  Player,
-  RegionState,
-  RoutePiles,
-  State,
-  Task,
-  UpgradePiles,
-} from './state.ts';
+import type { KnownCard, Player, RegionState, State, Task } from './state.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -37,10 +29,10 @@ function createProjector(tables: Tables, viewer: Viewer) {
   const [playersInPlay, playersAtEnd] = [showPlayers(false), showPlayers(true)];
   const showRegions = memoizeEach((piles: RegionState) => projectRegion(piles, viewer));
   const showAgenda = memoizeEach((task: Task) => redactTask(task, viewer));
-  const showUpgrades = memoizeLast(({ deck, discards, offer }: UpgradePiles) => {
+  const showUpgrades = memoizeLast(({ deck, discards, offer }: State['upgrades']) => {
     return { deck: deck.length, discards, offer };
   });
-  const showRoutes = memoizeLast(({ deck, discards }: RoutePiles) => {
+  const showRoutes = memoizeLast(({ deck, discards }: State['routes']) => {
     return { deck: deck.length, discards };
   });
   return (state: State) => {

@@ -19,7 +19,7 @@ import {
   contextOf,
   type PlayerContext,
 } from '../upgrades/abilities.ts';
-import { PURCHASES, type Purchase } from '../upgrades/purchases.ts';
+import { PURCHASES } from '../upgrades/purchases.ts';
 
 /** How upgrades come on offer, and are bought out of turn. */
 export const OFFER_TASKS = {
@@ -85,14 +85,8 @@ function purchasable(
     .map(({ info }) => info.id);
 }
 
-/** An upgrade on offer, with what decides whether a player can buy it. */
-export interface OfferedUpgrade {
-  readonly info: UpgradeInfo;
-  readonly isUseful: Purchase['canBuy'] | null;
-}
-
 const offerReader = memoizeByObject((tables: Tables) =>
-  memoizeLast((offer: readonly string[]): readonly OfferedUpgrade[] =>
+  memoizeLast((offer: readonly string[]) =>
     dedupeSorted(offer.toSorted()).map((id) => ({
       info: upgradeInfo(tables, id),
       isUseful: PURCHASES[id]?.canBuy ?? null,
@@ -101,8 +95,11 @@ const offerReader = memoizeByObject((tables: Tables) =>
 );
 
 /** The different upgrades on offer, sorted, and looked up once for each offer. */
-export const offeredUpgrades = (tables: Tables, { upgrades }: State): readonly OfferedUpgrade[] =>
+export const offeredUpgrades = (tables: Tables, { upgrades }: State) =>
   offerReader(tables)(upgrades.offer);
+
+/** An upgrade on offer, with what decides whether a player can buy it. */
+type OfferedUpgrade = ReturnType<typeof offeredUpgrades>[number];
 
 /** Fares that an upgrade costs a player. */
 const upgradePrice = ({ cost }: UpgradeInfo, { discount }: Abilities): number =>
