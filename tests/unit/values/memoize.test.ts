@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoizeLast, memoizeRecent } from '../../../src/values/memoize.ts';
+import { memoizeEach, memoizeLast, memoizeRecent } from '../../../src/values/memoize.ts';
 
 describe('memoizeRecent', () => {
   it('makes the same of the same once, and forgets what was not used for longest', () => {
@@ -18,5 +18,17 @@ describe('memoizeLast', () => {
     const count = memoizeLast((one: object) => made.push(one));
     const [a, b] = [{}, {}];
     expect([count(a), count(a), count(b), count(b), count(a)]).toEqual([1, 1, 2, 2, 3]);
+  });
+});
+
+describe('memoizeEach', () => {
+  it('computes again only what was not in the last list, at its place or further down', () => {
+    const made: object[] = [];
+    const count = memoizeEach((one: object) => made.push(one));
+    const [a, b, c, d] = [{}, {}, {}, {}];
+    expect(count([a, b, c])).toEqual([1, 2, 3]);
+    expect(count([b, c, d])).toEqual([2, 3, 4]);
+    expect(count([b, a, d])).toEqual([2, 5, 4]);
+    expect(made).toEqual([a, b, c, d, a]);
   });
 });
