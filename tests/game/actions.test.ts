@@ -105,18 +105,6 @@ describe('an action', () => {
     expect(drawn.regions[3]?.rest).toHaveLength(16);
   });
 
-  it('delivers a passenger to the stop on the card', () => {
-    const hand = ['gastown', 'ubc'];
-    const state = arrange({ seats: [{ at: 'gastown', hand }, { at: 'ubc' }] });
-    expect(legalOf(state, 'deliver')).toEqual([{ type: 'deliver', card: 'gastown' }]);
-    const done = stateAfter(state, { type: 'deliver', card: 'gastown' });
-    expect(seatOf(done, 0)).toMatchObject({
-      hand: ['ubc'],
-      delivered: [{ card: 'gastown', stop: 'gastown' }],
-    });
-    expect(done.turn.actions).toBe(5);
-  });
-
   it('exchanges a passenger: a gift, a region, a card of it if there is one', () => {
     const state = arrange({
       seats: [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../rules/actions-and-events.ts';
+import { SCORING_UPGRADES } from '../../rules/score.ts';
 import {
   arrange,
   busPack,
@@ -75,19 +76,6 @@ function freeLanes(upgrade: string): void {
   const ahead = stateAfter(rowed, on);
   expect(seatOf(ahead, 0)).toMatchObject({ at: on.to, cameFrom: on.via });
   expect(ahead.turn).toMatchObject({ actions: 0, row: null });
-}
-
-/** A point for each passenger to one region. */
-function region(upgrade: string, to: string): void {
-  const delivered = [to, '33rd-dunbar', '33rd-victoria'];
-  const parts = (upgrades: string[]) =>
-    game.score(arrange({ seats: [{ at: 'ubc', delivered, upgrades }, { at: 'gastown' }] }))[0]
-      ?.parts;
-  const own = game.tables.stopOf.get(to)?.region;
-  const count = delivered.filter((stop) => game.tables.stopOf.get(stop)?.region === own).length;
-  expect(parts([])).toMatchObject({ upgrades: 0 });
-  expect(parts([upgrade])).toMatchObject({ upgrades: count });
-  expect(count).toBeGreaterThan(0);
 }
 
 const buying = (
@@ -457,32 +445,6 @@ const EFFECTS: Readonly<Record<string, () => void>> = {
     const empty = changed(state, { routes: { deck: [], discards: [] } });
     expect(canBuy(empty)).toBe(false);
   },
-  'general-hospital': () => region('general-hospital', '16th-oak'),
-  'south-main-district': () => region('south-main-district', '2nd-main'),
-  'the-banks-of-the-fraser': () => region('the-banks-of-the-fraser', 'marine-main'),
-  'old-marpole': () => region('old-marpole', '49th-oak'),
-  'alma-mater': () => region('alma-mater', 'ubc'),
-  'where-the-lights-are-bright': () => region('where-the-lights-are-bright', 'gastown'),
-  'on-the-rise': () => region('on-the-rise', 'kootenay-loop'),
-  'the-east-side': () => region('the-east-side', 'metrotown-station'),
-  'frequent-service': () => {
-    const parts = (routes: string[]) =>
-      game.score(
-        arrange({
-          seats: [
-            {
-              at: 'ubc',
-              routes,
-              delivered: ['41st-west-boulevard', '33rd-arbutus', 'gastown'],
-              upgrades: ['frequent-service'],
-            },
-            { at: 'gastown' },
-          ],
-        }),
-      )[0]?.parts;
-    expect(parts(['16', '41'])).toMatchObject({ upgrades: 2 });
-    expect(parts(['9', '33'])).toMatchObject({ upgrades: 0 });
-  },
   'floor-it': () => {
     let state = stateAfter(buying('floor-it', { at: 'broadway-granville' }), buy('floor-it'));
     const street = ['16th-granville', 'king-edward-granville', '33rd-granville', '41st-granville'];
@@ -660,7 +622,9 @@ describe('an upgrade', () => {
   const upgrades = busPack.tables.get('upgrades')?.entries ?? [];
 
   it('is tested here, whichever the pack has', () => {
-    expect(Object.keys(EFFECTS).sort()).toEqual(upgrades.map(({ id }) => id).sort());
+    // Those that score are in `score.test.ts`.
+    const tested = [...Object.keys(EFFECTS), ...SCORING_UPGRADES].sort();
+    expect(tested).toEqual(upgrades.map(({ id }) => id).sort());
     expect(upgrades).toHaveLength(51);
   });
 
