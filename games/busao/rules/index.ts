@@ -130,11 +130,9 @@ const collectStats = (tables: Tables, { players }: Config) =>
       drew: noteStreet,
       revealed: noteStreet,
     },
-    end: (state) => ({
-      ...(state.buses.length < players && {
-        teams: state.hands.map((_, seat) => busOfSeat(state, seat)),
-      }),
-      holdings: state.buses.flatMap((bus, seat) => holdingsOf({ tables, state }, bus, seat)),
+    end: ({ buses, hands, config }) => ({
+      ...(buses.length < players && { teams: hands.map((_, seat) => busOfSeat({ buses }, seat)) }),
+      holdings: buses.flatMap((bus, seat) => holdingsOf({ tables, state: { config } }, bus, seat)),
     }),
   });
 

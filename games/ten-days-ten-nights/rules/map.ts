@@ -33,7 +33,6 @@ export function readMap(pack: GamePack) {
     stationOf: new Map(stations.map((id) => [places.get(id)?.district ?? '', id])),
     /** Where a ferry goes from each port. */
     ferriesFrom: new Map(ofKind('port').map((port) => [port, ferries.get(port) ?? []])),
-    districts: [...new Set(all.map(({ district }) => district))],
     /** Steps on foot from a place to every other one, by what a step is. */
     steps: { place: stepsBetween(next), district: districtSteps(all, next) },
     /** The places that are one step on foot from each. */

@@ -141,8 +141,6 @@ export type Action = Tagged<{
   drop: { card: string };
 }>;
 
-export type ActionType = Action['type'];
-
 /** What happened, as plain JSON; an event with `only` goes to those seats alone. */
 export type Event = { readonly only?: readonly Seat[] } & Tagged<{
   'goes-first': { seat: Seat };

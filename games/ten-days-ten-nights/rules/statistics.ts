@@ -69,14 +69,12 @@ export function collectStats(tables: Tables) {
       tally.count('players with too few experiences', late);
       const all = [...held.values()];
       const districts = all.filter(({ kind }) => kind === 'district');
+      districts.sort((a, b) => b.points - a.points);
       // The one in which each player made the most of its points.
-      const favourites = players.flatMap((_, seat) =>
-        districts
-          .filter((one) => one.seat === seat)
-          .sort((a, b) => b.points - a.points)
-          .slice(0, 1),
+      const favourites = players.flatMap(
+        (_, seat) => districts.find((one) => one.seat === seat) ?? [],
       );
-      return { holdings: [...all.filter((one) => !districts.includes(one)), ...favourites] };
+      return { holdings: [...all.filter(({ kind }) => kind !== 'district'), ...favourites] };
     },
   });
 }

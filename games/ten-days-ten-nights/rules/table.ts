@@ -2,7 +2,6 @@ import {
   createCardFinder,
   type GamePack,
   idOf,
-  listOf,
   playerAt,
   type TableCard,
   type TableDraft,
@@ -27,24 +26,16 @@ export function noteOf(tables: Tables, view: View, action: Action): string | nul
 /** What lies on the table, for people who play on a page. */
 export function createTable(pack: GamePack): (view: View) => TableDraft {
   const find = createCardFinder(pack);
-  const placeRecords = pack.table('places').records;
-  const places = Object.fromEntries(
-    placeRecords.map(({ id, fields: { position } }) => {
-      const [x = 0, y = 0] = listOf(position).map(Number);
-      return [id, [x, y] as const];
-    }),
-  );
+  const places = Object.fromEntries(pack.graph().nodes.map(({ id, position }) => [id, position]));
   const cards = (ids: readonly string[]): TableCard[] => ids.flatMap((id) => find(id) ?? []);
   /** The lines of a visit sheet that are ticked, by district; a tick more for a revisit. */
   const visitFacts = ({ visited, revisited }: Pick<Player, 'visited' | 'revisited'>) =>
     pack.table('districts').records.map(({ id: district, fields: { name } }) => {
-      const ticked = placeRecords.filter(
-        ({ id, fields }) => visited.includes(id) && idOf(fields.district) === district,
-      );
-      const lines = ticked.map(
-        ({ id, fields }) => `${fields.name} ${revisited.includes(id) ? '✓✓' : '✓'}`,
-      );
-      return { name: String(name), value: lines.length === 0 ? null : lines.join(', ') };
+      const ticked = pack.table('places').records.flatMap(({ id, fields }) => {
+        if (!visited.includes(id) || idOf(fields.district) !== district) return [];
+        return `${fields.name} ${revisited.includes(id) ? '✓✓' : '✓'}`;
+      });
+      return { name: String(name), value: ticked.join(', ') || null };
     });
   return ({ players, round, turn, deck, discards, pools }) => ({
     areas: [

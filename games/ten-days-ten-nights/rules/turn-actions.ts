@@ -2,7 +2,7 @@ import { playerAt, type Seat } from 'vbuses/play';
 import { rideCost, visitCost } from './costs.ts';
 import type { PlaceInfo } from './map.ts';
 import { placeAt } from './players.ts';
-import type { Action, Player, State, TimeOfDay, Transport } from './state.ts';
+import type { Action, Player, PlayerView, State, TimeOfDay, Transport, View } from './state.ts';
 import { cardInfo, planCard, prizeInfo, ROUNDS_A_DAY, roundsOf, type Tables } from './tables.ts';
 
 /** What is open to the active player beside a rest. */
@@ -29,15 +29,10 @@ export const walkCosts = (
   from: string,
 ): ReadonlyMap<string, number> => map.steps[config.toggles['NO-03']].get(from) ?? new Map();
 
-/** What a player pays with. */
-type Paying = Pick<State, 'config' | 'turn'> & {
-  readonly players: readonly Pick<Player, 'at' | 'lasting'>[];
-};
-
 /** What an action costs the active player in action points; `null` for what costs none. */
-export function costOf(tables: Tables, state: Paying, action: Action): number | null {
+export function costOf(tables: Tables, state: State | View, action: Action): number | null {
   const { turn } = state;
-  const player = playerAt(state, turn.active);
+  const player = playerAt<Player | PlayerView>(state, turn.active);
   const { drawCost, playCost } = tables.numbers;
   if (action.type === 'walk') return walkCosts(tables, state, player.at).get(action.to) ?? null;
   if ('to' in action) return rideCost(tables, player, action.type, turn.points);

@@ -133,10 +133,9 @@ export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
   candidates: ({ view, legal }, tables) => {
     if (view.agenda.at(-1)?.kind !== 'choose-action') return [];
     const worthOf = turnValues(situationOf(tables, BALANCED, view));
-    const values = new Map(legal.map((action) => [action, worthOf(action)]));
-    return legal
-      .toSorted((a, b) => (values.get(b) ?? 0) - (values.get(a) ?? 0))
-      .slice(0, CANDIDATES);
+    const valued = legal.map((action) => ({ action, worth: worthOf(action) }));
+    valued.sort((a, b) => b.worth - a.worth);
+    return valued.slice(0, CANDIDATES).map(({ action }) => action);
   },
   teams: (state) => state.hands.map((_, seat) => busOfSeat(state, seat)),
   // The points so far, those that buses promise as they fill up, and their free seats.

@@ -13,21 +13,19 @@ import { busOfSeat, type OnceATurn, type Task } from '../state.ts';
 import type { Tables } from '../tables.ts';
 import { swapCount, turnActions } from '../turn-actions.ts';
 
+const ONCE_A_TURN: readonly OnceATurn[] = ['take-stop', 'take-street', 'take-terminal', 'swap'];
+
 /** What comes of an action, after its points are paid. */
 const paid =
   <A extends Action>(cost: keyof Tables['numbers'], take: (draft: Draft, action: A) => void) =>
   (draft: Draft, _: Task, action: A): void => {
-    editTurn(draft, { points: draft.state.turn.points - draft.tables.numbers[cost] });
+    const { active: seat, points, used } = draft.state.turn;
+    const once = ONCE_A_TURN.filter((type) => type === action.type);
+    editTurn(draft, { points: points - draft.tables.numbers[cost], used: [...used, ...once] });
+    for (const what of once) draft.events.push({ type: 'acts', seat, what });
     pushTasks(draft, { kind: 'act' });
     take(draft, action);
   };
-
-/** Says what the active player does, and notes what can be done once a turn. */
-function begin(draft: Draft, what: OnceATurn | 'renew' | 'discard'): void {
-  const { active: seat, used } = draft.state.turn;
-  if (what !== 'renew' && what !== 'discard') editTurn(draft, { used: [...used, what] });
-  draft.events.push({ type: 'acts', seat, what });
-}
 
 /** The course of a turn, and what a player does with action points. */
 export const TURN_TASKS = {
@@ -53,13 +51,11 @@ export const TURN_TASKS = {
       pass: (draft) => pass(draft),
       'take-stop': paid('takeCost', (draft) => {
         const { state } = draft;
-        begin(draft, 'take-stop');
         takeCards(draft, state.stop);
         state.stop = [];
         pushTasks(draft, { kind: 'refill-stop', isFirst: true });
       }),
       'take-street': paid('takeCost', (draft) => {
-        begin(draft, 'take-street');
         const draws = Array.from(
           { length: draft.tables.numbers.streetDrawn },
           (_, index): Task => ({ kind: 'draw', goal: 'drawn', isFirst: index === 0 }),
@@ -68,12 +64,10 @@ export const TURN_TASKS = {
       }),
       'take-terminal': paid('takeCost', (draft) => {
         const { state, tables } = draft;
-        begin(draft, 'take-terminal');
         takeCards(draft, state.terminal.slice(-tables.numbers.terminalTaken));
         state.terminal = state.terminal.slice(0, -tables.numbers.terminalTaken);
       }),
       swap: paid('swapCost', (draft, { with: place }) => {
-        begin(draft, 'swap');
         const left = swapCount(draft.tables, draft.state, place);
         draft.events.push({ type: 'swaps', seat: draft.state.turn.active, with: place });
         pushTasks(draft, { kind: 'swap-give', with: place, left });
@@ -85,11 +79,11 @@ export const TURN_TASKS = {
         pushTasks(draft, { kind: 'choose-seat', card, bus, by: 'board', not: null });
       }),
       renew: paid('renewCost', (draft) => {
-        begin(draft, 'renew');
+        draft.events.push({ type: 'acts', seat: draft.state.turn.active, what: 'renew' });
         pushTasks(draft, { kind: 'renew' });
       }),
       discard: paid('discardCost', (draft) => {
-        begin(draft, 'discard');
+        draft.events.push({ type: 'acts', seat: draft.state.turn.active, what: 'discard' });
         pushTasks(draft, { kind: 'discard-hand', left: draft.tables.numbers.discardMost });
       }),
       'end-of-line': paid('endCost', (draft) => beginEnd(draft, 'end-of-line')),

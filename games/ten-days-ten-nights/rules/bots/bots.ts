@@ -80,5 +80,4 @@ export function planVisits(tables: Tables, view: View, me: PlayerView, taste: Ta
 
 /** Actions of these types say at most where to. */
 const isSame = (one: Action, other: Action): boolean =>
-  one.type === other.type &&
-  ('to' in one && 'to' in other ? one.to === other.to : !('to' in other));
+  one.type === other.type && ('to' in one ? one.to : '') === ('to' in other ? other.to : '');

@@ -1,4 +1,4 @@
-import type { Action, Transport } from '../state.ts';
+import type { Action } from '../state.ts';
 import { visitOf } from '../turn-actions.ts';
 import type { Calendar } from './calendar.ts';
 import type { CityIndex, Way } from './city-index.ts';
@@ -138,7 +138,7 @@ export class Itinerary {
     let most = Number.NEGATIVE_INFINITY;
     for (const way of this.#city.ways[from.at]?.[target] ?? []) {
       const arrival = this.#go(from, way);
-      const visit = arrival && this.#pay(arrival, this.#calendar.costs[target]);
+      const visit = arrival && this.#visit(arrival, target);
       if (visit === null || this.#left(visit) <= most) continue;
       most = this.#left(visit);
       best = { way, turn: visit.turn, points: visit.points };
@@ -149,7 +149,7 @@ export class Itinerary {
   #go(start: Moment, { by, before, after }: Way): Moment | null {
     const there = this.#walk(start, before);
     if (by === 'walk' || there === null) return there;
-    const arrived = this.#ride(there, by);
+    const arrived = by === 'ferry' ? this.#ferry(there) : this.#ride(there, by);
     return arrived && this.#walk(arrived, after);
   }
 
@@ -158,8 +158,9 @@ export class Itinerary {
   }
 
   #nextTurn({ turn }: Moment): Moment | null {
-    const points = this.#calendar.points[turn + 1];
-    return points === undefined ? null : { turn: turn + 1, points };
+    const { points } = this.#calendar;
+    const next = turn + 1;
+    return next < points.length ? { turn: next, points: points[next] ?? 0 } : null;
   }
 
   /** A walk goes on in the next turn. */
@@ -173,21 +174,29 @@ export class Itinerary {
     return now && { turn: now.turn, points: now.points - left };
   }
 
-  #ride(start: Moment, by: Transport): Moment | null {
-    if (by !== 'ferry') return this.#pay(start, this.#calendar.fares[by]);
+  /** A ride is paid for in one turn. */
+  #ride(start: Moment, by: 'train' | 'bus'): Moment | null {
+    const fares = this.#calendar.fares[by];
+    for (let now: Moment | null = start; now !== null; now = this.#nextTurn(now)) {
+      const fare = fares[now.turn] ?? 0;
+      if (fare <= now.points) return { turn: now.turn, points: now.points - fare };
+    }
+    return null;
+  }
+
+  #ferry(start: Moment): Moment | null {
     const now = start.points > 0 ? start : this.#nextTurn(start);
     if (now === null || now.points === 0) return null;
     const kept = Math.min(this.#calendar.ferries[now.turn] ?? 0, now.points - 1);
     return { turn: now.turn, points: kept };
   }
 
-  /** Rides and visits are paid for in one turn: the first in which they are possible. */
-  #pay(start: Moment, costs: readonly (number | null)[] = []): Moment | null {
+  /** A visit is paid for in one turn, at its time of the day. */
+  #visit(start: Moment, target: number): Moment | null {
+    const costs = this.#calendar.costs[target] ?? [];
     for (let now: Moment | null = start; now !== null; now = this.#nextTurn(now)) {
       const cost = costs[now.turn] ?? null;
-      if (cost !== null && cost <= now.points) {
-        return { turn: now.turn, points: now.points - cost };
-      }
+      if (cost !== null && cost <= now.points) return { turn: now.turn, points: now.points - cost };
     }
     return null;
   }
@@ -207,11 +216,11 @@ export class Itinerary {
     if (before === null || way === null) return start;
     let now = this.#walkNow(actions, start, [before.at, way.from]);
     if (now !== null && way.by !== 'walk') {
-      now = inTurn(this.#ride(now, way.by));
+      now = inTurn(way.by === 'ferry' ? this.#ferry(now) : this.#ride(now, way.by));
       if (now !== null) actions.push({ type: way.by, to: this.#idOf(way.to) });
     }
     now &&= this.#walkNow(actions, now, [way.to, at]);
-    now &&= inTurn(this.#pay(now, this.#calendar.costs[at]));
+    now &&= inTurn(this.#visit(now, at));
     const place = this.#city.places[at];
     if (now === null || place === undefined) return null;
     actions.push(visitOf(place));

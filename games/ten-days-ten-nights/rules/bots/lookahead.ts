@@ -1,13 +1,7 @@
-import {
-  type LookaheadSpec,
-  memoizeByObject,
-  memoizeRecent,
-  playerAt,
-  type Seat,
-} from 'vbuses/play';
+import { type LookaheadSpec, memoizeByObject, memoizeRecent, type Seat } from 'vbuses/play';
 import { pointsOfTurn } from '../costs.ts';
 import { happinessOf } from '../players.ts';
-import { type Action, type ActionType, projectState, type State, type View } from '../state.ts';
+import { type Action, type PlayerView, projectState, type State, type View } from '../state.ts';
 import type { Tables } from '../tables.ts';
 import { planVisits } from './bots.ts';
 import { turnsLeft } from './calendar.ts';
@@ -15,14 +9,13 @@ import { CARD } from './card-worth.ts';
 import { TASTES } from './taste.ts';
 
 /** What is compared with the plan: where to go is left to it. */
-const WEIGHED: readonly ActionType[] = ['watch', 'draw', 'play', 'play-on', 'drop'];
+const WEIGHED: readonly Action['type'][] = ['watch', 'draw', 'play', 'play-on', 'drop'];
 
 /** What players still expect, by all that it depends on: most actions change nothing for most players. */
 const outlooks = memoizeByObject((_: Tables) => memoizeRecent<number>(5_000));
 
 /** The happiness points of the best round of visits in the turns that are left to a seat. */
-function outlook(tables: Tables, view: View, seat: Seat): number {
-  const player = playerAt(view, seat);
+function outlook(tables: Tables, view: View, player: PlayerView, seat: Seat): number {
   const isActive = view.turn.active === seat;
   const isToCome = view.agenda.some((task) => task.kind === 'begin-turn' && task.seat === seat);
   const number = view.round.number + (isActive || isToCome ? 0 : 1);
@@ -58,7 +51,7 @@ export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
       return (
         happinessOf(player) +
         useful * TASTES.planner.needed +
-        outlook(tables, view, seat) +
+        outlook(tables, view, player, seat) +
         (cards * CARD) / 2
       );
     });
