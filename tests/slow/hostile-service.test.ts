@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CliError } from '../../src/diagnostics/errors.ts';
-import { showServiceText } from '../../src/upload/secrets.ts';
+import { showServiceText } from '../../src/upload/tgc-client.ts';
 import { ACCOUNT, type Fault, GameCrafter, type SeenRequest } from '../helpers/game-crafter.ts';
 import { planList, shippedList, smallList, UploadDesk } from '../helpers/uploads.ts';
 
