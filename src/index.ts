@@ -1,8 +1,9 @@
-export { type BuildRequest, type BuildResult, buildOutput } from './app/publish.ts';
+export { type BuildResult, buildOutput } from './app/publish.ts';
 export { checkFolder } from './app/recipes.ts';
 export type { CheckedRun } from './app/render.ts';
 export type { Diagnostic, RelatedPlace, Severity } from './diagnostics/diagnostic.ts';
 export { CliError, EXIT, InternalError } from './diagnostics/errors.ts';
+export type { BuildRequest } from './export/build-contents.ts';
 export { planPack } from './layout/plan-pack.ts';
 export { selectComponents } from './layout/select-components.ts';
 export type { StageClock } from './limits/time-budget.ts';

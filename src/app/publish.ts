@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
-import { countDemoted, type DraftMode, downgradeForDraft } from '../diagnostics/waivers.ts';
-import { coverOf, plannedPaths } from '../export/build-contents.ts';
+import { countDemoted, downgradeForDraft } from '../diagnostics/waivers.ts';
+import { type BuildRequest, coverOf, plannedPaths } from '../export/build-contents.ts';
+import { type LaidOut, layOut } from '../export/lay-out.ts';
 import { preflightFolder } from '../export/output-folders.ts';
 import { checkForService } from '../export/services.ts';
-import { type OverviewRequest, stageOverview } from '../export/stage-overview.ts';
-import { type LaidOut, layOut } from '../export/stage-pages.ts';
+import { stageOutput } from '../export/stage-output.ts';
 import { planPageCheck } from '../layout/plan-pack.ts';
 import { manifestHeader, runOutputJob, type Staging, withStaging } from '../output/job.ts';
 import { MANIFEST_PATH, parseManifest } from '../output/manifest.ts';
@@ -15,21 +15,11 @@ import type { Published } from '../output/session.ts';
 import type { Service } from '../pack/product.ts';
 import type { Ink } from '../pack/sheet.ts';
 import type { PrintResult } from '../print/print-document.ts';
-import type { PrintContext, PrintRequest } from '../print/print-plans.ts';
+import type { PrintRequest } from '../print/print-plans.ts';
 import { encodePath } from '../render/picture-addresses.ts';
 import type { Job } from './job.ts';
 import type { BuildPlan } from './plan.ts';
 import type { ReadyRun } from './render.ts';
-
-/** What is to be made of a pack, and with what. */
-export interface BuildRequest extends OverviewRequest, PrintContext {
-  /** Whether it is printed although pages have problems. */
-  readonly isDraft?: DraftMode;
-  /** Errors of the data that a draft is printed with. */
-  readonly dataFaults?: number;
-  /** Whether what is printed is in shades of grey. */
-  readonly grey?: boolean;
-}
 
 export interface BuildResult {
   /** `null` when a laid-out page had errors: then the output folder is as it was. */
@@ -46,18 +36,21 @@ export interface BuildResult {
  *
  * @param isAhead whether the whole build follows, which makes what shows the whole
  */
-export async function publishPlan(
+export const publishPlan = (
   job: Job,
   run: ReadyRun,
   plan: BuildPlan,
   isAhead = false,
-): Promise<BuildResult> {
-  const { rendered } = plan;
-  const { isDraft } = job.choices;
-  const dataFaults = countDemoted(run.diagnostics);
-  const pictures = picturesOf(run, plan);
-  return buildOutput({ ...job, ...rendered, ...plan, pictures, isDraft, dataFaults, isAhead });
-}
+): Promise<BuildResult> => buildOutput({ ...requestOf(job, run, plan), isAhead });
+
+const requestOf = (job: Job, run: ReadyRun, plan: BuildPlan): BuildRequest => ({
+  ...job,
+  ...plan.rendered,
+  ...plan,
+  pictures: picturesOf(run, plan),
+  isDraft: job.choices.isDraft,
+  dataFaults: countDemoted(run.diagnostics),
+});
 
 /** layOut -> print -> publish: makes the output of a checked and rendered pack, all of it or nothing. */
 export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
@@ -79,7 +72,7 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
       if (hasErrors(diagnostics)) return { result: made, output: null };
       signal.throwIfAborted();
       const parts = { laidOut, printed, noPdf, faults };
-      const output = await clock.time('publish', () => stageOverview(staging, request, parts));
+      const output = await clock.time('publish', () => stageOutput(staging, request, parts));
       return { result: made, output };
     },
   });
@@ -184,14 +177,11 @@ function picturesOf({ pictures }: Pick<ReadyRun, 'pictures'>, plan: BuildPlan) {
 
 /** Every file that a build would leave in its output folder, sorted. */
 export async function plannedFiles(
-  { out }: Job,
+  job: Job,
   run: ReadyRun,
   plan: BuildPlan,
 ): Promise<readonly string[]> {
-  const previous = await readFile(join(out, MANIFEST_PATH), 'utf8').then(parseManifest, () => null);
-  const planned = plannedPaths(
-    { ...plan.rendered, ...plan, pictures: picturesOf(run, plan) },
-    previous,
-  );
-  return [...planned, MANIFEST_PATH].sort();
+  const path = join(job.out, MANIFEST_PATH);
+  const previous = await readFile(path, 'utf8').then(parseManifest, () => null);
+  return [...plannedPaths(requestOf(job, run, plan), previous), MANIFEST_PATH].sort();
 }

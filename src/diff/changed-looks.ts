@@ -1,5 +1,5 @@
-import { type CssNode, findAll, generate, parse, type Rule } from 'css-tree';
 import { parseHTML } from 'linkedom';
+import { listStyleRules, type StyleRule } from '../css/style-rules.ts';
 import type { PackPicture } from '../pack/pictures.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
 import { unescapeMarkup } from '../text/text-markup.ts';
@@ -81,31 +81,4 @@ function hasStyledElement(html: string, selectors: ReadonlySet<string>): boolean
       return true;
     }
   });
-}
-
-/** A rule of a stylesheet. */
-interface StyleRule {
-  /** Without comments and spare blanks. */
-  readonly text: string;
-  /** What it is for; `*` for one that is for no elements of its own, such as `@keyframes`. */
-  readonly selectors: readonly string[];
-}
-
-function listStyleRules(css: string): StyleRule[] {
-  const sheet = parse(css);
-  const nodes = sheet.type === 'StyleSheet' ? sheet.children.toArray() : [];
-  return nodes.flatMap((node) =>
-    node.type === 'Comment' ? [] : [{ text: generate(node), selectors: selectorsOf(node) }],
-  );
-}
-
-const isRule = (node: CssNode): node is Rule => node.type === 'Rule';
-
-function selectorsOf(node: CssNode): string[] {
-  const isOfElements =
-    node.type !== 'Atrule' || /^(?:media|supports|layer|container|scope)$/i.test(node.name);
-  const rules = isRule(node) ? [node] : findAll(node, isRule).filter(isRule);
-  // What is nested in a rule is within its elements.
-  const selectors = rules.map(({ prelude }) => generate(prelude)).filter((one) => !/^&/.test(one));
-  return isOfElements && selectors.length > 0 ? selectors : ['*'];
 }

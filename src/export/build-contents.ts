@@ -1,3 +1,4 @@
+import type { DraftMode } from '../diagnostics/waivers.ts';
 import { rotateSize, type Size } from '../geometry/geometry.ts';
 import { sheetCountOf } from '../layout/plan-deck.ts';
 import {
@@ -23,9 +24,27 @@ import {
   pageSizeOf,
   tilePageNumber,
 } from '../pack/sheet.ts';
+import type { PrintContext } from '../print/print-plans.ts';
 import type { Words } from '../text/words.ts';
 import { planBoardFiles } from './board-files.ts';
-import { assetFiles, type LayOutRequest } from './stage-pages.ts';
+import { assetFiles, type LayOutRequest } from './lay-out.ts';
+
+/** What is to be made of a pack, and with what. */
+export interface BuildRequest extends LayOutRequest, PrintContext {
+  /** `all`, or the ids of the components that this build replaces. */
+  readonly replaces: 'all' | readonly string[];
+  readonly formats: readonly Format[];
+  /** What the faces of a draft say of it; `null` for a build that is none. */
+  readonly stamp: string | null;
+  /** Whether PDFs that show the whole stay as they are, since a build of the whole follows. */
+  readonly isAhead?: boolean;
+  /** Whether it is printed although pages have problems. */
+  readonly isDraft?: DraftMode;
+  /** Errors of the data that a draft is printed with. */
+  readonly dataFaults?: number;
+  /** Whether what is printed is in shades of grey. */
+  readonly grey?: boolean;
+}
 
 /** What decides which PDFs show the whole: a plan of this build, or an entry of an earlier one. */
 interface PaperPart {
@@ -88,26 +107,15 @@ export const pdfPathsOf = ({ pdfPath, layout }: ComponentPlan): string[] =>
     : [pdfPath];
 
 /** Whether some HTML of the output, this build's or an earlier one's, may show the pack's pictures. */
-export const mayShowPictures = ({
-  formats,
-  replaces,
-}: {
-  readonly formats: readonly Format[];
-  readonly replaces: 'all' | readonly string[];
-}): boolean => formats.includes('html') || replaces !== 'all';
+export const mayShowPictures = ({ formats, replaces }: BuildRequest): boolean =>
+  formats.includes('html') || replaces !== 'all';
 
 /**
  * Every file that a build is going to write, so that conflicts are reported before the work.
  *
  * @param previous what earlier builds left in the output folder
  */
-export function plannedPaths(
-  request: Omit<LayOutRequest, 'cache'> & {
-    readonly formats: readonly Format[];
-    readonly replaces: 'all' | readonly string[];
-  },
-  previous: Manifest | null,
-): string[] {
+export function plannedPaths(request: BuildRequest, previous: Manifest | null): string[] {
   const { plans, formats, pack, fonts, pictures, replaces } = request;
   const boards = planBoardFiles(pack, plans).map(({ paths }) => paths);
   const order = pack.components.map(({ id }) => id);

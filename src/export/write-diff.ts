@@ -14,8 +14,8 @@ import type { PackPicture } from '../pack/pictures.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
 import type { Side } from '../pack/sheet.ts';
 import { escapeMarkup } from '../text/text-markup.ts';
+import { prepareAssets, stageAssets } from './lay-out.ts';
 import { composeWebPage } from './site/web-page.ts';
-import { prepareAssets, stageAssets } from './stage-pages.ts';
 
 /** The page that shows what changed, relative to its folder. */
 export const DIFF_PAGE = 'index.html';

@@ -1,12 +1,7 @@
 import type { CheckedRun } from '../app/render.ts';
 import type { Cache } from '../cache/cache.ts';
 import { getOrDrawBoard } from '../export/board-files.ts';
-import {
-  type AssetFile,
-  assetFiles,
-  composeRulebook,
-  findPictureUses,
-} from '../export/stage-pages.ts';
+import { type AssetFile, assetFiles, composeRulebook, findPictureUses } from '../export/lay-out.ts';
 import { isRectangular } from '../geometry/outline.ts';
 import { faceCss, outlineClip, sizeCss, sizeWithBleed } from '../layout/box-css.ts';
 import type { CardSize } from '../pack/pack.ts';

@@ -1,11 +1,6 @@
 import { cacheKey } from '../cache/cache-key.ts';
 import { InternalError } from '../diagnostics/errors.ts';
-import {
-  type AssetFile,
-  assetFiles,
-  composeRulebooks,
-  writtenAsset,
-} from '../export/stage-pages.ts';
+import { type AssetFile, assetFiles, composeRulebooks, writtenAsset } from '../export/lay-out.ts';
 import { isRectangular, outlinePath } from '../geometry/outline.ts';
 import { outlineClip } from '../layout/box-css.ts';
 import { composePack } from '../layout/compose-pack.ts';

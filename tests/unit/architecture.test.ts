@@ -151,11 +151,10 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     ...['app', 'check', 'preflight', 'preview', 'play-page'],
     ...['locales', 'load', 'layout', 'browser', 'printer', 'output', 'export', 'init'],
     ...['cache', 'play', 'balance', 'simulate', 'diff', 'upload', 'pull', 'stats', 'options'],
-    'web',
   ],
   // A cached answer of a command is given without loading the command.
   'cli.ts': ['commands', 'cache'],
-  'index.ts': ['app', 'layout'],
+  'index.ts': ['app', 'export', 'layout'],
 };
 /** What every room speaks of, and these rooms among themselves. */
 const VOCABULARY = ['text', 'geometry', 'values', 'pack', 'diagnostics', 'limits'];

@@ -14,7 +14,7 @@ import type { PagePart, PrintedFile, PrintJob, PrintResult } from '../../print/p
 import { formatCount } from '../../text/text-markup.ts';
 import { getOrDrawBoard } from '../board-files.ts';
 import { type ExportContext, type ExportResult, startExport } from '../export-target.ts';
-import { findPictureUses, prepareAssets, stageAssets } from '../stage-pages.ts';
+import { findPictureUses, prepareAssets, stageAssets } from '../lay-out.ts';
 import type { CardPdfsPlan } from './plan-pdf.ts';
 
 interface PlannedPdfs extends CardPdfsPlan {

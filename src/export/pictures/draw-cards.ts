@@ -18,7 +18,7 @@ import type { PackPicture, PictureScale } from '../../pack/pictures.ts';
 import type { Side } from '../../pack/sheet.ts';
 import type { createCardInspector } from '../../print/preflight-page.ts';
 import type { PrintContext } from '../../print/print-plans.ts';
-import { createPageHasher, prepareAssets, stageAssets } from '../stage-pages.ts';
+import { createPageHasher, prepareAssets, stageAssets } from '../lay-out.ts';
 
 /** Pictures to be drawn of cards, and what with. */
 export interface DrawCardsRequest extends PrintContext {

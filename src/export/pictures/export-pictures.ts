@@ -16,7 +16,7 @@ import {
   type ExportSource,
   startExport,
 } from '../export-target.ts';
-import { layOut } from '../stage-pages.ts';
+import { layOut } from '../lay-out.ts';
 import { drawCardPictures } from './draw-cards.ts';
 
 /** The pictures of an export, named before anything is drawn. */

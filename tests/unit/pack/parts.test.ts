@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composePartsHtml } from '../../../src/export/stage-overview.ts';
+import { composePartsHtml } from '../../../src/export/stage-output.ts';
 import { formatPartsCsv, listParts, type Part } from '../../../src/pack/parts.ts';
 import { FOXES } from '../../helpers/bare-pack.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';

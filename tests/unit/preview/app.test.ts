@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writtenAsset } from '../../../src/export/stage-pages.ts';
+import { writtenAsset } from '../../../src/export/lay-out.ts';
 import { previewApp } from '../../../src/preview/app.ts';
 import { Desk } from '../../../src/preview/desk.ts';
 import type { PreviewState, PreviewUpdate } from '../../../src/preview/preview-state.ts';

@@ -15,13 +15,13 @@ import {
 import type { Game, Pack } from '../pack/pack.ts';
 import type { Part } from '../pack/parts.ts';
 import { formatPartsCsv, listParts } from '../pack/parts.ts';
-import type { RenderedPack } from '../pack/rendered-pack.ts';
-import type { ComponentPlan, Format } from '../pack/sheet.ts';
+import type { ComponentPlan } from '../pack/sheet.ts';
 import { mergePdfs } from '../print/merge-pdfs.ts';
 import type { PrintResult } from '../print/print-document.ts';
 import type { Words } from '../text/words.ts';
 import { planBoardFiles } from './board-files.ts';
 import {
+  type BuildRequest,
   coverOf,
   createIndexEntry,
   manifestCards,
@@ -31,20 +31,9 @@ import {
   planEverything,
   plannedPaths,
 } from './build-contents.ts';
+import type { LaidOut } from './lay-out.ts';
 import { composeIndexHtml } from './site/index-page.ts';
 import { composeWebPage, fillWebPage } from './site/web-page.ts';
-import type { LaidOut, LayOutRequest } from './stage-pages.ts';
-
-export interface OverviewRequest extends RenderedPack, LayOutRequest {
-  readonly plans: readonly ComponentPlan[];
-  /** `all`, or the ids of the components that this build replaces. */
-  readonly replaces: 'all' | readonly string[];
-  readonly formats: readonly Format[];
-  /** What the faces of a draft say of it; `null` for a build that is none. */
-  readonly stamp: string | null;
-  /** Whether PDFs that show the whole stay as they are, since a build of the whole follows. */
-  readonly isAhead?: boolean;
-}
 
 /** What the stages before made. */
 export interface BuildParts {
@@ -58,10 +47,10 @@ export interface BuildParts {
 
 type ListedFile = Omit<ManifestFile, 'sha256'>;
 
-/** Stages what shows the whole build: everything.pdf, the index page, the colours, the parts. */
-export async function stageOverview(
+/** Stages what was printed, and what shows the whole: everything.pdf, the index page, the parts. */
+export async function stageOutput(
   staging: Staging,
-  request: OverviewRequest,
+  request: BuildRequest,
   made: BuildParts,
 ): Promise<StagedOutput> {
   const { pack, replaces, formats } = request;
@@ -116,7 +105,7 @@ const translationLanguage = ({ game, translation }: Pack): { language?: string }
 /** The cover is a page of its own: the styles of the pack are not those of the index. */
 async function stageCover(
   staging: Staging,
-  { pack, faces, words }: OverviewRequest,
+  { pack, faces, words }: BuildRequest,
 ): Promise<IndexPage['cover']> {
   const cover = coverOf(pack);
   if (cover === null) return null;
@@ -134,10 +123,7 @@ async function stageCover(
   return { path, size: image.size };
 }
 
-async function stagePartsPage(
-  staging: Staging,
-  { pack, words }: OverviewRequest,
-): Promise<string[]> {
+async function stagePartsPage(staging: Staging, { pack, words }: BuildRequest): Promise<string[]> {
   const paths = partsPaths(pack);
   const [htmlPath, csvPath] = paths;
   if (htmlPath === undefined || csvPath === undefined) return [];
@@ -153,7 +139,7 @@ const hasMarks = ({ layout }: ComponentPlan): boolean =>
 /** Stages the PDFs and the picture; lists every file of this build but those that show the whole. */
 async function stagePrinted(
   staging: Staging,
-  request: OverviewRequest,
+  request: BuildRequest,
   { laidOut, printed }: BuildParts,
 ): Promise<ListedFile[]> {
   const { formats, pack, plans } = request;
@@ -180,7 +166,7 @@ async function stagePrinted(
   return files;
 }
 
-function createEntries({ plans, formats, pack, words }: OverviewRequest, made: BuildParts) {
+function createEntries({ plans, formats, pack, words }: BuildRequest, made: BuildParts) {
   const { noPdf, laidOut, printed } = made;
   const pagesOf = new Map(printed.files.map(({ path, pages }) => [path, pages]));
   const hasPdf = formats.includes('pdf') && noPdf === null;
@@ -214,7 +200,7 @@ const mergedPdf = bytesKind('merged');
 /** The PDFs that show the whole: of what this build made, and of what earlier ones left. */
 async function stageEverything(
   staging: Staging,
-  { pack, cache, words, isAhead = false }: OverviewRequest,
+  { pack, cache, words, isAhead = false }: BuildRequest,
   entries: readonly IndexEntry[],
 ): Promise<EverythingPdf[]> {
   const made: EverythingPdf[] = [];
@@ -268,7 +254,7 @@ const countPages = ({ sheets, book }: IndexEntry, isDuplex: boolean): number => 
 /** What this build should have left and could not. */
 function missingFiles(
   { previous }: Staging,
-  request: OverviewRequest,
+  request: BuildRequest,
   { noPdf }: BuildParts,
 ): MissingFile[] {
   if (noPdf === null) return [];
