@@ -32,26 +32,29 @@ export const chooseAnswer = (situation: Situation, legal: readonly Action[]): Ac
 /** Wants of different kinds meet in one list rarely: within a kind they are compared by worth. */
 function preferenceFor(situation: Situation, action: Action): number {
   const { tables, worth, taste, view } = situation;
-  const { at, cameFrom } = ownPlayer(view);
-  const from = 'via' in action ? action.via : at;
   switch (action.type) {
     case 'go-on':
       return 1000;
     case 'ride':
       return nearness(situation, null, action.to) + 0.1;
     case 'move':
+      return nearness(situation, placeOf(view), action.to) + 0.1;
     case 'move-two':
-      return nearness(situation, from, action.to) + 0.1;
+      return nearness(situation, action.via, action.to) + 0.1;
     case 'straight-on':
-    case 'straight-on-two':
     case 'move-back':
+      return nearness(situation, placeOf(view), action.to) + 0.2;
+    case 'straight-on-two':
     case 'move-back-two':
-      return nearness(situation, from, action.to) + 0.2;
+      return nearness(situation, action.via, action.to) + 0.2;
     case 'drive':
+      return isDrivingOwnBus(view) ? nearness(situation, placeOf(view), action.to) : NEVER;
     case 'drive-two':
-      return isDrivingOwnBus(view) ? nearness(situation, from, action.to) : NEVER;
+      return isDrivingOwnBus(view) ? nearness(situation, action.via, action.to) : NEVER;
     case 'stop-here':
-      return isDrivingOwnBus(view) ? nearness(situation, cameFrom, at ?? '') + 0.1 : 0;
+      return isDrivingOwnBus(view)
+        ? nearness(situation, ownPlayer(view).cameFrom, placeOf(view)) + 0.1
+        : 0;
     case 'end-turn':
       return -500;
     case 'exchange':
@@ -69,7 +72,7 @@ function preferenceFor(situation: Situation, action: Action): number {
     case 'take-fare':
       return taste.fare > 0 || taste.shopping !== 'never' ? 10 : -100;
     case 'place-from':
-      return -meanLinksToCards(tables, at ?? '', action.region);
+      return -meanLinksToCards(tables, placeOf(view), action.region);
     case 'draw':
       return pileValue(situation, action.from);
     case 'place-to':
