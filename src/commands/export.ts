@@ -29,7 +29,7 @@ export async function exportTo(
 ): Promise<number> {
   const { ids = [], flags, terminal } = call;
   const make = await target.prepare({ ids, flags, cwd: terminal.cwd });
-  return runExport(call, { make, folderIn: (out) => exportFolder(out, target.id), after });
+  return runExport(call, make, (out) => exportFolder(out, target.id), after);
 }
 
 /** What was done with an export. */
@@ -43,12 +43,6 @@ export interface ExportUse {
 /** Called with the folder of an export that was made without problems. */
 type AfterExport = (folder: string, job: Job) => Promise<ExportUse>;
 
-interface ExportRun {
-  readonly make: MakeExport;
-  readonly folderIn: (out: string) => string;
-  readonly after?: AfterExport;
-}
-
 /** Shops and tables show what is exported to others, so that boxes in place of art are of no use. */
 const MISSING_ART_HINT =
   'add the files or fix their names: `vbuses validate` lists them all, and `vbuses build` prints boxes in their place';
@@ -56,7 +50,9 @@ const MISSING_ART_HINT =
 /** Checks a pack, exports it and reports the outcome; answers the exit code. */
 async function runExport(
   { flags, terminal }: ExportCall,
-  { make, folderIn, after }: ExportRun,
+  make: MakeExport,
+  folderIn: (out: string) => string,
+  after?: AfterExport,
 ): Promise<number> {
   const job = await openJob(flags, terminal);
   const { packFolder } = job;
@@ -112,11 +108,9 @@ function placeOf({ manifest }: Published, folder: string, { cwd }: Terminal): st
 export const release = (flags: ReleaseFlags, terminal: Terminal): Promise<number> =>
   runExport(
     { flags, terminal },
-    {
-      make: releaseOf(flags),
-      folderIn: releaseFolder,
-      after: flags.site === true ? (_, job) => publishSite(job, flags, terminal) : undefined,
-    },
+    releaseOf(flags),
+    releaseFolder,
+    flags.site === true ? (_, job) => publishSite(job, flags, terminal) : undefined,
   );
 
 /** The page of the game beside its release, in every language. */

@@ -25,11 +25,11 @@ export async function checkPlay(flags: CheckPlayFlags, terminal: Terminal): Prom
   const report = await checkGame(game, flags);
   const broken = report.laws.filter(({ outcome }) => outcome === 'broken');
   const folder = lawsFolder(opened.out);
-  await saveFindings({
-    folder,
-    game: game.pack.game,
-    files: broken.map(({ law, found }) => ({ path: brokenLawPath(law), data: found?.log ?? '' })),
-  });
+  const logs = broken.map(({ law, found }) => ({
+    path: brokenLawPath(law),
+    data: found?.log ?? '',
+  }));
+  await saveFindings(folder, game.pack.game, logs);
   const shown = relative(terminal.cwd, folder);
   if (output.isJson) await output.problems(diagnostics, pack, describeReport(report, folder));
   else if (output.isVerbal)

@@ -30,7 +30,7 @@ export async function stats(
   if (flags.dryRun !== true) {
     const { writeStats } = await import('../export/write-stats.ts');
     const { game } = run.rendered.pack;
-    await writeStats({ folder, game, stats: counted });
+    await writeStats(folder, game, counted);
   }
   if (output.isJson) {
     output.document({ ...counted, page: flags.dryRun === true ? null : folder });

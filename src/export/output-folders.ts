@@ -41,19 +41,17 @@ export const lawsFolder = (out: string): string => join(out, 'laws');
 /** The game that breaks a law, relative to the folder. */
 export const brokenLawPath = (law: string): string => `${law}.jsonl`;
 
-export interface FindingsRequest {
-  /** Of these files alone, absolute. */
-  readonly folder: string;
-  readonly game: Game;
-  readonly files: readonly { readonly path: string; readonly data: Uint8Array | string }[];
-}
-
 /**
  * Puts what this run has found in the place of what the run before did. It is written also when the
  * build it belongs to is not; where nothing is wrong, no folder stays behind.
+ *
+ * @param folder of these files alone, absolute
  */
-export async function saveFindings(request: FindingsRequest): Promise<void> {
-  const { folder, files, game } = request;
+export async function saveFindings(
+  folder: string,
+  game: Game,
+  files: readonly { readonly path: string; readonly data: Uint8Array | string }[],
+): Promise<void> {
   if (files.length === 0 && (await entryKind(join(folder, MANIFEST_PATH))) === 'none') return;
   const { tool, pack } = manifestHeader(game);
   await runOutputJob({

@@ -6,16 +6,8 @@ import { buildStatsSections } from '../stats/stats-sections.ts';
 import { STATS_FILES } from './output-folders.ts';
 import { composeReportHtml, sectionHtml } from './site/report-page.ts';
 
-export interface WriteStatsRequest {
-  /** Of the page and its data, absolute. */
-  readonly folder: string;
-  readonly game: Game;
-  readonly stats: PackStats;
-}
-
-/** Writes the numbers of a pack as a page with plots, and as data. */
-export async function writeStats(request: WriteStatsRequest): Promise<void> {
-  const { folder, game, stats } = request;
+/** Writes the numbers of a pack as a page with plots, and as data. @param folder absolute */
+export async function writeStats(folder: string, game: Game, stats: PackStats): Promise<void> {
   const files = [
     { path: STATS_FILES.page, text: composeStatsHtml(stats) },
     { path: STATS_FILES.data, text: `${JSON.stringify(stats, null, 2)}\n` },

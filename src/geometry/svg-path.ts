@@ -48,8 +48,7 @@ export function flattenPath(d: string, tolerance: number): FlattenedPath {
       }
       if (current === undefined) return;
       if (command === 'Z') current.isClosed = true;
-      else
-        for (const corner of cornersOf(command, numbers, { at, tolerance })) add(current, corner);
+      else for (const corner of cornersOf(command, numbers, at, tolerance)) add(current, corner);
     });
   return { ok: true, subpaths: subpaths.map(withoutRepeatedEnd) };
 }
@@ -99,16 +98,12 @@ function explainFault(text: string, found: string): string {
   return found === '' ? 'a number is missing at its end' : `found \`${found}\` instead of a number`;
 }
 
-interface CurveOptions {
-  readonly at: Corner;
-  readonly tolerance: number;
-}
-
 /** The ends of the straight lines that make up a segment, without its beginning. */
 function cornersOf(
   command: string,
   numbers: readonly number[],
-  { at, tolerance }: CurveOptions,
+  at: Corner,
+  tolerance: number,
 ): Corner[] {
   const [x, y] = at;
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers;

@@ -1,6 +1,6 @@
 import { InternalError } from '../diagnostics/errors.ts';
 import { cssInches, type Size } from '../geometry/geometry.ts';
-import type { BoardComponent, CardSize, Game } from '../pack/pack.ts';
+import type { CardSize, Game } from '../pack/pack.ts';
 import type { RenderedCards } from '../pack/rendered-pack.ts';
 import type { ComponentPlan, Ink } from '../pack/sheet.ts';
 import { escapeMarkup } from '../text/text-markup.ts';
@@ -64,7 +64,7 @@ function composePlan(
     return composeTilesHtml({ picture: { svg }, plan: layout, game, head: linked, words });
   }
   if (layout.kind !== 'board') throw new InternalError(`${component.id} is no deck`);
-  return composeBoardHtml({ svg, size: layout.page, game, component: layout.component, head });
+  return composeBoardHtml(svg, layout.page, game, component.name, head);
 }
 
 /** What a page links, as it finds it from the folder it lies in. */
@@ -121,19 +121,20 @@ function pageHtml(
   );
 }
 
-export interface BoardHtmlRequest {
-  /** The `<svg>` element of the board, without an XML declaration; its viewBox is filled to the page. */
-  readonly svg: string;
-  readonly size: Size;
-  readonly game: Game;
-  readonly component: BoardComponent;
-  readonly head: HtmlHead;
-}
-
-/** The board as an HTML document of one page of exactly its size. */
-export function composeBoardHtml({ svg, size, game, component, head }: BoardHtmlRequest): string {
+/**
+ * The board as an HTML document of one page of exactly its size.
+ *
+ * @param svg the element, without an XML declaration; its viewBox is filled to the page
+ */
+function composeBoardHtml(
+  svg: string,
+  size: Size,
+  game: Game,
+  name: string,
+  head: HtmlHead,
+): string {
   const body = `<section class="vb-sheet vb-sheet-board" id="sheet-1" data-sheet="1">\n${svg}\n</section>`;
-  return htmlDocument({ game, componentName: component.name, head, page: size, body });
+  return htmlDocument({ game, componentName: name, head, page: size, body });
 }
 
 /** The drawing as the inner HTML of a page with bleed: its ground goes on past its edges. */

@@ -18,20 +18,17 @@ export interface PackGame {
   readonly attempt: <T>(call: () => T) => T;
 }
 
-interface PackGameRequest {
-  /** The pack's. */
-  readonly folder: string;
-  readonly code: PackCode;
-  /** The data of the pack, as written and as changed. */
-  readonly packs: readonly PackData[];
-}
-
 /**
  * Loads the rules of a pack, and so runs them: only with consent, in a process that can be ended.
  *
+ * @param packs the data of the pack, as written and as changed
  * @throws CliError (exit 1) for code that cannot be loaded, that is not a game, or that fails
  */
-export async function openPackGame({ folder, code, packs }: PackGameRequest): Promise<PackGame> {
+export async function openPackGame(
+  folder: string,
+  code: PackCode,
+  packs: readonly PackData[],
+): Promise<PackGame> {
   const { entry } = code;
   hideMachine();
   // Rules that only play do not wait for it.

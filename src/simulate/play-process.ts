@@ -62,7 +62,7 @@ async function prepare(setting: ProcessSetting): Promise<PackGame> {
   if (code !== null) {
     const { openPackGame } = await import('./pack-game.ts');
     reportProgress();
-    return openPackGame({ folder, packs, code });
+    return openPackGame(folder, code, packs);
   }
   const { loadKnownGame } = await import('./pack-rules.ts');
   const { open, parts } = await loadKnownGame(known);

@@ -116,18 +116,19 @@ interface TileSpan extends EdgeMargin {
   readonly startIn: number;
 }
 
-interface SpanRequest extends Pick<TilePlanRequest, 'component' | 'marks'> {
+interface SpanRequest {
   /** Counts from 0. */
   readonly index: number;
   readonly seamsIn: readonly number[];
   readonly overlapIn: number;
-  readonly area: Rect;
 }
 
 /** In the middle of its room: marks come first, then bleed. */
 function spanTile(
   along: 'x' | 'y',
-  { component, marks, index, seamsIn, overlapIn, area }: SpanRequest,
+  { component, marks }: TilePlanRequest,
+  area: Rect,
+  { index, seamsIn, overlapIn }: SpanRequest,
 ): TileSpan {
   const { trim, bleedIn } = component.size;
   const isAcross = along === 'x';
@@ -163,14 +164,15 @@ function findMarkArea(marks: MarkStyle, area: Rect, { x, y }: TileSpans): MarkBa
 function placeTile(
   index: number,
   { area, columns, seams }: TileGrid,
-  { component, marks }: TilePlanRequest,
+  request: TilePlanRequest,
 ): Tile {
+  const { component, marks } = request;
   const [row, column] = [Math.floor(index / columns), index % columns];
   const { overlap, acrossIn, downIn } = seams;
-  const shared = { component, marks, area };
   const rowSeams = { index: column, seamsIn: downIn[row] ?? [], overlapIn: overlap.xIn };
-  const x = spanTile('x', { ...shared, ...rowSeams });
-  const y = spanTile('y', { ...shared, index: row, seamsIn: acrossIn, overlapIn: overlap.yIn });
+  const x = spanTile('x', request, area, rowSeams);
+  const columnSeams = { index: row, seamsIn: acrossIn, overlapIn: overlap.yIn };
+  const y = spanTile('y', request, area, columnSeams);
   const size = { widthIn: x.windowIn, heightIn: y.windowIn };
   const placed = { xIn: x.startIn, yIn: y.startIn, ...size };
   const [endsRow, endsColumn] = [x.glueIn === 0, y.glueIn === 0];
@@ -192,22 +194,17 @@ function placeTile(
     },
     glue: { rightIn: x.glueIn, bottomIn: y.glueIn },
     marks: markArea === null ? [] : marksAtEnds(downs, acrosses, markArea),
-    folds: markArea === null ? [] : foldMarks({ component, placed, spans: { x, y } }, markArea),
+    folds: markArea === null ? [] : foldMarks(component, placed, { x, y }, markArea),
   };
-}
-
-interface FoldRequest {
-  readonly component: TilePlanRequest['component'];
-  readonly placed: Rect;
-  readonly spans: TileSpans;
 }
 
 /** Marks beside those edges of a board that a tile shows, where its panels meet. */
 function foldMarks(
-  { component, placed, spans: { x, y } }: FoldRequest,
+  { size, panels }: TilePlanRequest['component'],
+  placed: Rect,
+  { x, y }: TileSpans,
   band: MarkBand,
 ): MarkLine[] {
-  const { size, panels } = component;
   const folds = foldLines(size.trim, panels);
   const shown = (places: readonly number[], { windowAtIn, windowIn, glueIn }: TileSpan) =>
     places
