@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkFolder } from '../dist/app/recipes.js';
-import { assetFiles } from '../dist/export/stage-pages.js';
+import { assetFiles } from '../dist/export/lay-out.js';
 import { planCardPictures } from '../dist/layout/card-pictures.js';
 import { composeCardPagesHtml, STYLESHEETS } from '../dist/layout/compose-pack.js';
 import { planCardSides } from '../dist/layout/plan-card-pages.js';
