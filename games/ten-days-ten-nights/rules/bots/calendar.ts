@@ -41,7 +41,7 @@ export function makeCalendar(
       turn === 0 ? view.turn.points : pointsOfTurn(tables, view, lasting),
     ),
     /** What each place costs in each turn; `null` where it cannot be visited then. */
-    costs: city.places.map((place) => players.map((player, turn) => costIn(turn, player, place))),
+    costs: players.map((player, turn) => city.places.map((place) => costIn(turn, player, place))),
     /** What a ride costs in each turn. */
     fares: { train: faresOf('train'), bus: faresOf('bus') },
     /** The action points that a ferry leaves in each turn. */

@@ -193,9 +193,8 @@ export class Itinerary {
 
   /** A visit is paid for in one turn, at its time of the day. */
   #visit(start: Moment, target: number): Moment | null {
-    const costs = this.#calendar.costs[target] ?? [];
     for (let now: Moment | null = start; now !== null; now = this.#nextTurn(now)) {
-      const cost = costs[now.turn] ?? null;
+      const cost = this.#calendar.costs[now.turn]?.[target] ?? null;
       if (cost !== null && cost <= now.points) return { turn: now.turn, points: now.points - cost };
     }
     return null;
@@ -206,7 +205,7 @@ export class Itinerary {
     const chain: Visit[] = [];
     for (let one: Visit | null = last; one !== null; one = one.before) chain.unshift(one);
     const actions: Action[] = [];
-    let [now]: (Moment | null)[] = chain;
+    let now: Moment | null = { turn: 0, points: this.#calendar.points[0] ?? 0 };
     for (const visit of chain) now &&= this.#follow(actions, now, visit);
     return actions;
   }
