@@ -1,63 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { createBotGames } from '../../../tests/helpers/bot-games.ts';
+import { stepsOf } from '../../../tests/helpers/play-on.ts';
 import { countInReach } from '../rules/effects.ts';
-import type { State } from '../rules/state.ts';
-import { arrange, busao, busaoTables } from './busao-game.ts';
+import busaoModule from '../rules/index.ts';
+import type { Bus, State, Toggles } from '../rules/state.ts';
+import { arrange, busao, busaoGamePack, busaoTables } from './busao-game.ts';
 
-/** What the four parts of the pad say for the first bus. */
-const partsOf = (state: State) => busao.score(state)[0]?.parts;
-
-/** Tests name the effects that they count, so that new numbers on cards break none. */
 const pointsOf = (id: string): number => busaoTables.passengers.get(id)?.points ?? Number.NaN;
-const perTrait = (id: string, index = 0): number => {
-  const effect = busaoTables.passengers.get(id)?.effects[index];
-  return effect !== undefined && 'points' in effect ? Number(effect.points) : Number.NaN;
-};
 
 describe('the score', () => {
-  it('counts the neighbours around a passenger, corners too', () => {
-    // Grandmothers like the young: two beside her, one across the corner, one too far away.
-    const seats = {
-      2: 'grandmother',
-      0: 'speaker-dj',
-      3: 'intern',
-      5: 'influencer',
-      8: 'guitarist',
-    };
-    const alone = partsOf(arrange({ buses: [{ seats: { 2: 'grandmother' } }] }));
-    expect(alone?.passengers).toBe(pointsOf('grandmother'));
-    const others = Object.entries(seats).filter(([at]) => at !== '2');
-    const without = partsOf(arrange({ buses: [{ seats: Object.fromEntries(others) }] }));
-    const together = partsOf(arrange({ buses: [{ seats }] }));
-    const gained = (together?.passengers ?? 0) - (without?.passengers ?? 0);
-    // The DJ dislikes the grandmother beside him.
-    const disliked = perTrait('speaker-dj');
-    expect(gained).toBe(pointsOf('grandmother') + 3 * perTrait('grandmother') + disliked);
-  });
-
   it('never counts a passenger for its own effect, aboard neither', () => {
     const seats = ['intern', null, 'gossip'];
     const bus = { driver: null, upgrades: [], seats };
     expect(countInReach('aboard', { bus, at: 0, around: [] }, () => true)).toBe(1);
     expect(countInReach('aboard', { bus, at: null, around: [] }, () => true)).toBe(2);
-  });
-
-  it('gives nothing for who was made to board without what is required (BU-15)', () => {
-    const seats = { 0: 'exam-crammer' };
-    const scored = (upgrades: readonly string[]) =>
-      partsOf(arrange({ toggles: { 'BU-15': 'no' }, buses: [{ seats, upgrades }] }))?.passengers;
-    const silent = [...busaoTables.upgrades.values()].find(({ traits }) =>
-      traits.includes('silent'),
-    );
-    expect(scored([])).toBe(0);
-    expect(scored([silent?.id ?? ''])).toBe(pointsOf('exam-crammer'));
-  });
-
-  it('counts a condition that has to hold, or has not to', () => {
-    const asleep = partsOf(arrange({ buses: [{ seats: { 0: 'dozer', 8: 'snorer' } }] }));
-    const awake = partsOf(arrange({ buses: [{ seats: { 0: 'dozer', 2: 'snorer' } }] }));
-    expect((asleep?.passengers ?? 0) - (awake?.passengers ?? 0)).toBe(
-      perTrait('dozer') - perTrait('snorer'),
-    );
   });
 });
 
@@ -82,5 +38,116 @@ describe('the winner', () => {
     const fitted = arrange({ buses: [{ upgrades: [] }, { upgrades: ['lift'] }] });
     expect(ranking(fitted)).toEqual([[1], [0]]);
     expect(ranking(arrange({ players: 3 }))).toEqual([[0, 1, 2]]);
+  });
+});
+
+describe('a second count, by the rulebook and the printed cards', () => {
+  const { everyAnswer } = createBotGames(busaoModule.open(busaoGamePack), 'counted');
+
+  /** An effect or a condition as it is written. */
+  interface Part {
+    readonly do?: string;
+    readonly is?: string;
+    readonly not?: boolean;
+    readonly points?: number;
+    readonly least?: number;
+    readonly trait?: string;
+    readonly where?: string;
+    readonly upgrade?: string;
+    readonly alternative?: string;
+    readonly if?: Part;
+  }
+  const fieldsOf = (table: string, id: string) => busaoGamePack.table(table).get(id).fields;
+  const effectsOf = (table: string, id: string) =>
+    (fieldsOf(table, id).effects ?? []) as unknown as Part[];
+  const traitsOf = (table: string, id: string) =>
+    ['age', 'temper', 'manner'].map((name) => (fieldsOf(table, id)[name] as { id: string }).id);
+  const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0);
+
+  /** What stands on the sheet of a bus. */
+  function count({ seats, driver, upgrades }: Bus, toggles: Toggles, hand: number) {
+    const aboard = seats.flatMap((card, at) => (card === null ? [] : [{ card, at }]));
+    const inReach = ({ where }: Part, own: number) =>
+      aboard.filter(({ at }) => {
+        const along = Math.abs((at >> 1) - (own >> 1));
+        const isAcross = at % 2 !== own % 2;
+        const isNear = toggles['BU-09'] === 'eight' ? along < 2 : along + Number(isAcross) === 1;
+        return at !== own && (where === 'aboard' || isNear);
+      });
+    const fans = (part: Part, own: number) =>
+      inReach(part, own).filter(({ card }) =>
+        traitsOf('passengers', card).includes(part.trait ?? ''),
+      );
+    const holds = (part: Part, own: number): boolean => {
+      const { is, trait, upgrade, alternative, least = 0, not = false } = part;
+      const fitting = upgrades.filter((id) =>
+        is === 'has-upgrade-for'
+          ? effectsOf('upgrades', id).some((one) => one.trait === trait)
+          : is === 'has-upgrades' || id === upgrade || id === alternative,
+      );
+      const found = is === 'has-passenger' ? fans(part, own) : fitting;
+      return found.length >= Math.max(1, least) !== not;
+    };
+    const worth = (effect: Part, own: number): number => {
+      const { do: word, points = 0 } = effect;
+      if (effect.if !== undefined && !holds(effect.if, own)) return 0;
+      const times = {
+        points: 1,
+        'points-per': fans(effect, own).length,
+        'points-per-passenger': inReach(effect, own).length,
+      };
+      return points * (times[word as keyof typeof times] ?? 0);
+    };
+    const preferred = driver === null ? [] : traitsOf('drivers', driver);
+    return {
+      passengers: sum(
+        aboard.map(({ card, at }) => {
+          const effects = effectsOf('passengers', card);
+          const natural = Number(fieldsOf('passengers', card).points);
+          if (toggles['BU-19'] === 'no') return natural;
+          const isOut = effects.some(
+            (one) => one.do === 'boards-only' && one.if && !holds(one.if, at),
+          );
+          if (isOut && toggles['BU-15'] === 'no') return 0;
+          return natural + sum(effects.map((one) => worth(one, at)));
+        }),
+      ),
+      driver: sum(
+        preferred.map((trait) => {
+          const { length } = fans({ trait, where: 'aboard' }, -9);
+          return toggles['BU-11'] === 'trait' ? Math.min(length, 1) : length;
+        }),
+      ),
+      upgrades: sum(
+        upgrades.flatMap((id) => effectsOf('upgrades', id).map((one) => worth(one, -9))),
+      ),
+      hand: 0 - hand,
+    };
+  }
+
+  it('agrees after every turn of games with each answer to each question', () => {
+    const games = everyAnswer([
+      ['greedy', 'random'],
+      ['saboteur', 'rusher', 'random'],
+      ['hoarder', 'greedy', 'random', 'tidy'],
+      ['random', 'random'],
+    ]);
+    let points = 0;
+    for (const { log } of games) {
+      for (const { before, after } of stepsOf(busao, log ?? '')) {
+        if (before.turn.number === after.turn.number && busao.pending(after).type !== 'done')
+          continue;
+        const counted = after.hands.map((_, seat) => {
+          const bus = after.buses[seat % after.buses.length];
+          const hands = after.hands.filter(
+            (__, other) => other % after.buses.length === seat % after.buses.length,
+          );
+          return bus && count(bus, after.config.toggles, hands.flat().length);
+        });
+        expect(busao.score(after).map(({ parts }) => parts)).toEqual(counted);
+        points += sum(counted.map((one) => one?.passengers ?? 0));
+      }
+    }
+    expect(points).toBeGreaterThan(0);
   });
 });

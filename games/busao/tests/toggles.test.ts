@@ -93,17 +93,6 @@ const CASES: Readonly<Record<string, readonly [Look, Readonly<Record<string, unk
       owner: { reason: 'full', bus: 1, turnsLeft: 0 },
     },
   ],
-  'BU-09': [
-    (toggles) => {
-      const seats = { 0: 'grandmother', 3: 'guitarist' };
-      const together = busao.score(arrange({ toggles, buses: [{ seats }] }))[0]?.total ?? 0;
-      const apart = { 0: 'grandmother', 8: 'guitarist' };
-      return (
-        together > (busao.score(arrange({ toggles, buses: [{ seats: apart }] }))[0]?.total ?? 0)
-      );
-    },
-    { eight: true, orthogonal: false },
-  ],
   'BU-10': [
     (toggles) =>
       seatsFor(
@@ -111,14 +100,6 @@ const CASES: Readonly<Record<string, readonly [Look, Readonly<Record<string, unk
         'gossip',
       ),
     { lower: [1, 3, 4, 6, 8, 10], any: [1, 3, 4, 5, 6, 7, 8, 9, 10, 11] },
-  ],
-  'BU-11': [
-    (toggles) => {
-      const seats = { 0: 'grandmother', 4: 'gossip', 8: 'snorer' };
-      const buses = [{ driver: 'seu-jurandir', seats }];
-      return busao.score(arrange({ toggles, buses }))[0]?.parts.driver;
-    },
-    { passenger: 6, trait: 3 },
   ],
   'BU-12': [
     (toggles) => [
@@ -223,10 +204,15 @@ const CASES: Readonly<Record<string, readonly [Look, Readonly<Record<string, unk
   ],
 };
 
+/** What the second count in `scoring.test.ts` covers. */
+const COUNTED = ['BU-09', 'BU-11'];
+
 describe('the open questions', () => {
   it('are all looked at, with each of their values', () => {
     expect(Object.entries(CASES).map(([id, [, values]]) => [id, Object.keys(values)])).toEqual(
-      busao.toggles.map(({ id, values }) => [id, values.map(({ value }) => value)]),
+      busao.toggles
+        .filter(({ id }) => !COUNTED.includes(id))
+        .map(({ id, values }) => [id, values.map(({ value }) => value)]),
     );
   });
 

@@ -6,8 +6,7 @@ import { commuteSpec } from '../rules/index.ts';
 import type { State } from '../rules/state.ts';
 import { findWay, openCommute, playerOf } from './commute-game.ts';
 
-const { rules, tables, arrange, cardOf, configOf, playOn, stateAfter, legalOf, waitingFor } =
-  openCommute();
+const { rules, tables, arrange, cardOf, configOf, stateAfter, legalOf, waitingFor } = openCommute();
 
 const isEnd = (space: string): boolean =>
   space === tables.work || [...tables.houses.values()].some((house) => house.space === space);
@@ -15,7 +14,6 @@ const isPlain = (space: string): boolean => {
   const info = tables.spaces.get(space);
   return !isEnd(space) && info?.isUhOh === false && tables.distance(space, tables.work) > 20;
 };
-const modifierOf = (space: string): number => tables.spaces.get(space)?.minutes ?? 0;
 
 /** A way of plain spaces, far from work. */
 const way = findWay(6, isPlain);
@@ -68,14 +66,6 @@ describe('a walk', () => {
     }
     // Of two cards with the same number one is enough.
     expect(new Set(legalOf(start, 'walk').map(({ card }) => card)).size).toBe(2);
-  });
-
-  it('takes the minutes of the card and of the space', () => {
-    const { state, events } = playOn(start, { type: 'walk', card: cardOf(start, 0, 1), to: b });
-    expect(playerOf(state, 0)).toMatchObject({ at: b, cameFrom: a, minutes: 1 + modifierOf(b) });
-    expect(events).toContainEqual(
-      expect.objectContaining({ type: 'walked', seat: 0, to: b, minutes: 1 + modifierOf(b) }),
-    );
   });
 
   it('ends with a full hand, and the turn of the next player', () => {

@@ -23,31 +23,12 @@ const CARDS: Readonly<Record<string, readonly Effect[]>> = {
   slower: [{ do: 'next-card', amount: -9 }],
   fresh: [{ do: 'new-hand' }],
   'any-line': [{ do: 'metro-line', lines: 'any', change: 'add', to: { who: 'all-players' } }],
-  'line-here': [
-    { do: 'metro-line', lines: 'here', change: 'subtract', if: { is: 'at-station' } },
-    { do: 'minutes', amount: 7, if: { is: 'at-station', not: true } },
-  ],
   taken: [{ do: 'exchange', chooser: 'you', to: { who: 'rival' } }],
   given: [{ do: 'exchange', chooser: 'rival', to: { who: 'rival' } }],
-  'at-a-time': [
-    { do: 'minutes', amount: 2, if: { is: 'commute', which: 'morning' } },
-    { do: 'minutes', amount: -2, if: { is: 'commute', which: 'evening' } },
-  ],
   'if-late': [
     { do: 'minutes', amount: 10, to: { who: 'rival', if: { is: 'has-minutes', least: 50 } } },
   ],
   'if-near': [{ do: 'reputation', amount: 1, if: { is: 'near-goal', spaces: 40 } }],
-  either: [
-    {
-      choose: [
-        [
-          { do: 'minutes', amount: 10 },
-          { do: 'reputation', amount: 5 },
-        ],
-        [{ do: 'reputation', amount: -1 }],
-      ],
-    },
-  ],
   'one-way': [
     {
       choose: [
@@ -81,8 +62,6 @@ const isFar = (space: string): boolean => tables.distance(space, tables.work) > 
 /** An Uh-Oh! space that is no station, and a space before it. */
 const uhOh = findWay(1, (space) => isUhOh(space) && !isStation(space) && isFar(space))[0] ?? '';
 const before = nextTo(uhOh).find((space) => !isUhOh(space) && !ends.has(space)) ?? '';
-const stationUhOh = findWay(1, (space) => isUhOh(space) && isStation(space))[0] ?? '';
-const beforeStation = nextTo(stationUhOh).find((space) => !ends.has(space)) ?? '';
 /** Spaces out of everybody's way. */
 const away = findWay(
   3,
@@ -91,17 +70,17 @@ const away = findWay(
 );
 
 /** Seat 0 walks one step onto an Uh-Oh! space, and draws a card. */
-function draw(uhOhCard: string, change: Partial<Arrangement> = {}, at = before, to = uhOh) {
+function draw(uhOhCard: string, change: Partial<Arrangement> = {}) {
   const state = arrange({
     players: [
-      { at, minutes: 20, hand: [1, 5, 6] },
+      { at: before, minutes: 20, hand: [1, 5, 6] },
       { at: away[0] ?? '', minutes: 40, hand: [2, 3, 4] },
       { at: away[1] ?? '', minutes: 60, hand: [7, 8, 9] },
     ],
     uhOh: uhOhCard,
     ...change,
   });
-  return playOn(state, { type: 'walk', card: cardOf(state, 0, 1), to });
+  return playOn(state, { type: 'walk', card: cardOf(state, 0, 1), to: uhOh });
 }
 
 const minutesIn = (state: State): number[] => state.players.map(({ minutes }) => minutes);
@@ -232,28 +211,6 @@ describe('the words of the cards', () => {
     const end = stateAfter(state, ...takes);
     const added = [0, 1, 2].map((at) => lines[at % lines.length]?.minutes ?? 0);
     expect(minutesIn(end)).toEqual([landed, 40, 60].map((one, seat) => one + (added[seat] ?? 0)));
-  });
-
-  it('take the line of the station where the player is', () => {
-    expect(minutesIn(draw('line-here').state)[0]).toBe(landed + 7);
-    const { state } = draw('line-here', {}, beforeStation, stationUhOh);
-    const [line = '', ...others] = info(stationUhOh)?.lines ?? [];
-    const end = others.length === 0 ? state : stateAfter(state, { type: 'take-line', line });
-    const minutes = tables.lines.get(line)?.minutes ?? Number.NaN;
-    expect(minutesIn(end)[0]).toBe(21 + modifierOf(stationUhOh) - minutes);
-  });
-
-  it('depend on the time of day', () => {
-    expect(minutesIn(draw('at-a-time').state)[0]).toBe(landed + 2);
-    expect(minutesIn(draw('at-a-time', { which: 'evening' }).state)[0]).toBe(landed - 2);
-  });
-
-  it('let the player choose between two sides', () => {
-    const { state } = draw('either');
-    expect(legalOf(state, 'choose')).toHaveLength(2);
-    const [cat, mouse] = [0, 1].map((option) => stateAfter(state, { type: 'choose', option }));
-    expect([cat?.reputation[0], cat && minutesIn(cat)[0]]).toEqual([5, landed + 10]);
-    expect([mouse?.reputation[0], mouse && minutesIn(mouse)[0]]).toEqual([-1, landed]);
   });
 
   it('are for no one who has arrived', () => {

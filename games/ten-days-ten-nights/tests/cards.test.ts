@@ -23,8 +23,6 @@ const placesIn = (district: string): string[] =>
   [...touringTables.map.places.values()].flatMap((place) =>
     place.district === district ? [place.id] : [],
   );
-const cardPoints = ({ players }: ReturnType<typeof arrange>) =>
-  players.map(({ happiness }) => happiness.cards);
 
 describe('drawing', () => {
   it('costs an action point, and only the player sees the card', () => {
@@ -71,27 +69,6 @@ describe('a card action', () => {
       events.flatMap((event) => (event.type === type && 'seat' in event ? [event.seat] : []));
     expect(seatsOf('happiness')).toEqual([1, 2, 0]);
     expect(seatsOf('drew')).toEqual([1, 2, 0]);
-  });
-
-  it('is for all whom its criterion fits, its player too', () => {
-    const supper = { at: 'noodle-stairs' };
-    const state = stateAfter(
-      playFrom('second-helping', supper, { at: 'drum-house' }, supper),
-      play('second-helping'),
-    );
-    const points = amountOf('second-helping');
-    expect(cardPoints(state)).toEqual([points, 0, points]);
-    expect(state.discards).toEqual(['second-helping']);
-  });
-
-  it('can take points, but not more than there are', () => {
-    const at = 'noodle-stairs';
-    const rich = { food: 200, entertainment: 0, experience: 0, specials: 0, cards: 0 };
-    const state = stateAfter(
-      playFrom('upset-stomach', {}, { at }, { at, happiness: rich }),
-      play('upset-stomach'),
-    );
-    expect(cardPoints(state).slice(1)).toEqual([0, amountOf('upset-stomach')]);
   });
 
   it('is played on one player whom its criterion fits', () => {

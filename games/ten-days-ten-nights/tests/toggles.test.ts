@@ -195,21 +195,6 @@ const CASES: Readonly<Record<string, readonly [Look, Readonly<Record<string, unk
     },
     { no: ['season-ticket'], yes: ['early-start', 'season-ticket'] },
   ],
-  'NO-12': [
-    (toggles) => {
-      const state = arrange({
-        toggles,
-        players: [
-          { at: 'pastry-passage', hand: ['second-helping'] },
-          { at: 'pastry-passage' },
-          { at: 'bell-tower' },
-        ],
-      });
-      const { players } = stateAfter(state, { type: 'play', card: 'second-helping' });
-      return players.map(({ happiness }) => happiness.cards > 0);
-    },
-    { yes: [true, true, false], no: [false, true, false] },
-  ],
   'NO-13': [
     (toggles) =>
       legalOf(arrange({ toggles, points: 0, players: [{ at: 'gull-pier' }] }), 'ferry').length,
@@ -245,9 +230,14 @@ const CASES: Readonly<Record<string, readonly [Look, Readonly<Record<string, unk
   ],
 };
 
+/** What the second count in `play.test.ts` covers. */
+const COUNTED = ['NO-12'];
+
 describe('each answer to each open question', () => {
   it.each(
-    touring.toggles.flatMap(({ id, values }) => values.map(({ value }) => [id, value] as const)),
+    touring.toggles
+      .filter(({ id }) => !COUNTED.includes(id))
+      .flatMap(({ id, values }) => values.map(({ value }) => [id, value] as const)),
   )('%s=%s is played', (id, value) => {
     const [look, seen] = CASES[id] ?? [() => 'untested', {}];
     expect(Object.keys(seen)).toContain(value);

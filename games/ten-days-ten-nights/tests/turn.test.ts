@@ -118,21 +118,6 @@ describe('rides', () => {
 });
 
 describe('activities', () => {
-  it('give happiness points for action points, and experiences if they are some', () => {
-    const supper = firstOf(
-      stateAfter(arrange(at('floating-supper')), { type: 'visit', place: 'floating-supper' }),
-    );
-    expect(supper.happiness.food).toBe(hpOf('floating-supper'));
-    expect([supper.experiences, supper.visited]).toEqual([0, ['floating-supper']]);
-    const state = stateAfter(arrange(at('bell-tower')), { type: 'visit', place: 'bell-tower' });
-    expect(firstOf(state)).toMatchObject({ experiences: 1, revisited: [] });
-    expect(state.turn.points).toBe(5 - costOf('bell-tower'));
-    expect(touring.score(state)[0]).toMatchObject({
-      total: hpOf('bell-tower') + 1,
-      parts: { experience: hpOf('bell-tower') + 1 },
-    });
-  });
-
   it('are open by day, by night, or both', () => {
     const isOpen = (place: string) =>
       [1, 2].map((round) => legalOf(arrange({ ...at(place), round }), 'visit').length === 1);
