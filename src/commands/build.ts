@@ -195,8 +195,9 @@ interface ReportContext {
 /** Reports a build, problems and progress on stderr, on stdout what was made; answers the exit code. */
 async function reportBuild(
   { made, diagnostics, files }: PackRun<PackBuild>,
-  { flags, terminal, output, packFolder, out, hasCards }: ReportContext,
+  context: ReportContext,
 ): Promise<number> {
+  const { flags, terminal, output, packFolder, out } = context;
   const exitCode = exitCodeFor(diagnostics, flags.strict ?? false);
   const pack = { packFolder, files };
   if (made !== null && made.files.length > 0) {
@@ -218,14 +219,14 @@ async function reportBuild(
     return exitCode;
   }
   output.keptFiles(kept);
-  reportResult(result, { flags, terminal, output, out, hasCards });
+  reportResult(result, context);
   const { noPdf } = result;
   return noPdf === null || hasErrors(diagnostics) ? exitCode : noPdf.exitCode;
 }
 
 function reportResult(
   { published, noPdf, faults }: BuildResult,
-  { flags, terminal, output, out, hasCards }: Omit<ReportContext, 'packFolder'>,
+  { flags, terminal, output, out, hasCards }: ReportContext,
 ): void {
   const paint = colorsFor(terminal, terminal.err);
   if (noPdf !== null) {

@@ -48,10 +48,7 @@ export interface StagedPages {
   readonly boardPictures: readonly BoardPngJob[];
 }
 
-export interface PrintRequest
-  extends StagedPages,
-    Omit<PrintContext, 'findBrowser' | 'clock' | 'out'>,
-    Pick<RenderedPack, 'pack' | 'fonts' | 'rulebooks' | 'faces' | 'backs'> {
+export interface PrintRequest extends StagedPages, PrintContext, RenderedPack {
   readonly plans: readonly ComponentPlan[];
   /** Where the HTML lies with all that it loads, and where the browser's profile may lie. */
   readonly staging: { readonly stagingFolder: string; readonly scratchFolder: string };
