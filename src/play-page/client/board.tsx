@@ -155,6 +155,7 @@ export class Board extends Component<BoardProps, BoardState> {
           ? null
           : cardPicture({ card, ...(side && { side }), looks, width, look });
       return (
+        // biome-ignore lint/a11y/useSemanticElements: pieces are placed one by one
         <span
           key={id}
           class={`piece${seat === undefined ? '' : ` seat seat-${seat}`}`}
@@ -185,8 +186,10 @@ export class Board extends Component<BoardProps, BoardState> {
     const ids = model.hidesPieces ? [] : [...new Set([...lit.keys(), ...model.marked])];
     return (
       <div class="board">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields */}
         <div
           class="frame"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must have the focus
           tabIndex={0}
           role="group"
           aria-label={`${area.name}: arrow keys move it, + and - zoom, 0 resets`}
@@ -196,6 +199,7 @@ export class Board extends Component<BoardProps, BoardState> {
           <div class="sheet" style={place}>
             <Picture path={path} look={actions.look} onReady={ready} key={path} />
             <div class="places">{ids.map((id) => this.#placeButton(id))}</div>
+            {/* biome-ignore lint/a11y/useSemanticElements: its entries are placed one by one */}
             <div class="pieces" role="list" aria-label="Pieces">
               {!model.hidesPieces && this.#pieces()}
             </div>

@@ -208,8 +208,10 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
     const others = things.filter(({ kind }) => kind !== 'board');
     return (
       <main class="surface" aria-label="Table">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields */}
         <div
           class="frame"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must have the focus
           tabIndex={0}
           role="group"
           ref={pan.attach}

@@ -112,6 +112,7 @@ export function logView(model: Model, actions: Actions): ComponentChild {
       </div>
       {logLines(
         lines.map(({ text, seat, about }: LogLine, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the slider above does it with keys
           <li
             key={`line-${at + 1}`}
             class={`${seat === null ? '' : `seat-${seat}`}${past !== null && at > past ? ' later' : ''}`}
@@ -127,6 +128,7 @@ export function logView(model: Model, actions: Actions): ComponentChild {
 }
 
 export const logLines = (lines: ComponentChild[]): ComponentChild => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must have the focus
   <div class="lines" role="log" aria-label="Log" tabIndex={0}>
     <ol>{lines}</ol>
   </div>

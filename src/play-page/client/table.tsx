@@ -157,6 +157,7 @@ export function enlargedView(
   const width = narrow.matches ? 300 : 380;
   const close = (): void => actions.change({ enlarged: null });
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its button and Escape close it
     <div
       class="enlarged"
       role="dialog"

@@ -77,6 +77,7 @@ function problemItem(problem: PreviewProblem, nameOf: CardName): ComponentChild 
       </p>
       {problemLinks(problem, nameOf)}
       {frame !== '' && (
+        // biome-ignore lint/a11y/useSemanticElements lint/a11y/noNoninteractiveTabindex: lines that scroll must have the focus
         <pre tabIndex={0} role="region" aria-label="The lines of the file">
           {frame}
         </pre>
