@@ -191,10 +191,12 @@ function inferText(values: readonly string[], { isStrict, icons }: Inferring, ow
   };
 }
 
+/** A mark that is not closed, beside one that is, is a mistake; single stars may be anything. */
 const hasMarks = (value: string, icons: ReadonlySet<string>): boolean =>
-  findUnclosedMarks(value).length === 0 &&
   parseRichText(value).some((part) =>
-    part.kind === 'icon' ? icons.has(part.name) : part.bold || part.italic,
+    part.kind === 'icon'
+      ? icons.has(part.name)
+      : part.bold || (part.italic && findUnclosedMarks(value).length === 0),
   );
 
 /**

@@ -1,4 +1,4 @@
-import { hintForName } from '../../diagnostics/suggestions.ts';
+import { hintForName, hintForNearest } from '../../diagnostics/suggestions.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import { fulfils } from '../../values/condition.ts';
 import { isRecord } from '../../values/value-shapes.ts';
@@ -58,8 +58,7 @@ function checkCopies(context: CheckContext): void {
     }
     for (const card of recordsInTable(context, component)) {
       const { record, path, value } = writtenCopies(context, component, card) ?? {};
-      const isCount = Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_COPIES;
-      if (record === undefined || path === undefined || isCount || value === null) continue;
+      if (record === undefined || path === undefined || isCount(value) || value === null) continue;
       report({
         code: 'value/out-of-range',
         at: record.span(path),
@@ -72,6 +71,12 @@ function checkCopies(context: CheckContext): void {
   checkListedNames(context, sharing);
 }
 
+/** Whether it is a number of copies. A word in a column of a list makes texts of its numbers. */
+function isCount(value: unknown): boolean {
+  const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return Number.isInteger(count) && Number(count) >= 0 && Number(count) <= MAX_COPIES;
+}
+
 /** A deck under a field that is none, and a card of a list that is none, are most likely misspelt. */
 function checkListedNames(context: CheckContext, sharing: readonly ComponentDeclaration[]): void {
   const sources = new Map(
@@ -82,7 +87,30 @@ function checkListedNames(context: CheckContext, sharing: readonly ComponentDecl
     const { copies } = component;
     if (copies !== null && 'field' in copies)
       checkFieldDecks(context, component, { ...copies, decks });
-    if (copies !== null && 'table' in copies) checkListedCards(context, component, copies.table);
+    if (copies !== null && 'table' in copies) {
+      checkListedCards(context, component, copies.table);
+      checkListedDecks(context, copies.table, decks);
+    }
+  }
+}
+
+/** A column of a list that is nearly the name of a deck without a column. */
+function checkListedDecks(context: CheckContext, list: string, decks: readonly string[]): void {
+  const [first] = context.tables.get(list)?.records ?? [];
+  if (first === undefined) return;
+  const columns = Object.keys(first.fields);
+  const missing = decks.filter((deck) => !columns.includes(deck));
+  for (const name of columns.filter((one) => one !== LISTED_CARD && !decks.includes(one))) {
+    const hint = hintForNearest(name, missing);
+    if (hint === null) continue;
+    context.report({
+      code: 'deck/no-such-deck',
+      at: first.span([name], 'key'),
+      message: `there is no deck \`${name}\` with \`copies: { table: ${list} }\``,
+      hint,
+      about: missing.map((deck) => `cards of ${deck}`),
+      needs: ['components'],
+    });
   }
 }
 
@@ -237,7 +265,7 @@ function reportShared(
     code: 'card/duplicate-id',
     at: file.spanOf(...deckPath(component)),
     message: `${subject} ${verb} of \`${other.id}\``,
-    hint: 'print each record in one deck, chosen with `where`: card ids must be unique in the whole pack',
+    hint: 'print each record in one deck, chosen with `where`; for a card of several decks say in `copies` how many each has: docs/pack.md',
     related: [
       relatedPlace(file.spanOf(...deckPath(other)), 'the other deck takes it here'),
       relatedPlace(first.start, 'the record is here'),
