@@ -134,7 +134,7 @@ const measuresOf = memoizeByObject((tables: Tables) => {
     return { stop, region, actions: HANDLING_ACTIONS + (means[region]?.[stop.index] ?? 0) };
   });
   /** By both ends of the link on which a bus has come: what `linksAhead` has counted so far. */
-  const ahead: Uint16Array[] = [];
+  const ahead = new Array<Uint16Array | undefined>(tables.stops.length ** 2).fill(undefined);
   return { means, cardsAlong: counts, waiting, ahead };
 });
 
