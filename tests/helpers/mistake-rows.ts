@@ -149,13 +149,19 @@ function editedText(edit: RowEdit, files: PackFiles): string {
   return old.slice(0, at) + written(by) + old.slice(at + replace.length);
 }
 
-/** `<<x * 200>>` is 200 of them. */
-const written = (text: string): string =>
-  text
-    .replace('»', MARK)
-    .replace(/<<(.+?) \* (\d+)>>/gs, (_, part: string, times: string) =>
-      part.repeat(Number(times)),
-    );
+const written = (text: string): string => repeated(text.replace('»', MARK));
+
+/** `<<x * 200>>` is 200 of them, in each of which {n} is its number from 0 on, and {n+1} the next one. */
+export function repeated(text: string): string {
+  const done = text.replace(/<<((?:(?!<<).)+?) \* (\d+)>>/gs, (_, part: string, times: string) => {
+    const numbered = (at: number): string =>
+      part.replaceAll('{n}', `${at}`).replaceAll('{n+1}', `${at + 1}`);
+    return part.includes('{n')
+      ? Array.from({ length: Number(times) }, (_, at) => numbered(at)).join('')
+      : part.repeat(Number(times));
+  });
+  return done === text ? done : repeated(done);
+}
 
 /** Where a stretch is: the first one after another stretch, or else the only one. */
 function find(text: string, stretch: string, after?: string): number {
