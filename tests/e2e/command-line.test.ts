@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CLI, jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
 import { runHere, runWell } from '../helpers/command-line.ts';
+import { fixtureTable } from '../helpers/fixture-table.ts';
 import { editFiles, temporaryFolder } from '../helpers/pack-copy.ts';
 import { sharedTinyPack, tinyPack } from '../helpers/tiny-pack.ts';
 
@@ -18,66 +19,11 @@ beforeAll(async () => {
 const inPack = (line: string) => runHere(line.split(' '), { cwd: pack });
 
 describe('a command line that is wrong', () => {
-  it.each([
-    ['biuld', "unknown command 'biuld'", 'Did you mean build?'],
-    ['build --papr a4', "unknown option '--papr'", 'Did you mean --paper?'],
-    ['init pack --from a.csv --from b.csv', 'one spreadsheet', ''],
-    ['build guest', 'there is no component `guest`', 'did you mean `guests`?'],
-    ['build --paper a44', 'there is no paper `a44`', 'did you mean `a4`?'],
-    ['build --cards haterx2', 'there is no card `hater` ', 'did you mean `hatter`?'],
-    ['build cakes --cards hatter', 'there is no card `hatter` ', '`lemon-tart`'],
-    ['build --format html,pfd', '`pfd` is not one of: html, pdf', ''],
-    ['build --paper letter,foolscap', 'there is no paper `foolscap`', '`legal`'],
-    ['build --backs duplex --printer dne', 'there is no printer `dne`', 'hint: '],
-    ['build --jobs 0', 'a whole number, 1 or more', ''],
-    ['build --out .', "contains the pack's own files", 'choose another folder'],
-    ['build --out data/printed', "contains the pack's own files", 'choose another folder'],
-    ['list --game tea-part', 'there is no game `tea-part`', 'did you mean `--game tea-party`?'],
-    ['list --game data', 'the folder data has no game.yaml', ''],
-    ['export tts --base-url tea', 'an address such as https://', "'--base-url <url>'"],
-    [
-      'export tgc guests',
-      '`tgc` always covers the whole game, not just `guests`',
-      'remove the names',
-    ],
-    ['upload tgc guests', '`tgc` always covers the whole game', 'only what has changed'],
-    ['upload tgc', 'the environment has no VBUSES_TGC_KEY', 'run the command in a terminal'],
-    ['export tts guests', '`tts` always covers the whole game', '`tts: none`'],
-    ['release guests', '`release` always covers the whole game', '`--only`'],
-    ['release --only letter-duplx', 'has no archive `letter-duplx`', 'hint: '],
-    ['export png nope', 'there is no component `nope`', 'known: `guests`, `cakes`'],
-    ['export png --dpi 30', 'a whole number from 36 to 1200', "'--dpi <n>'"],
-    ['export png --service drivethru', 'there is no print service `drivethru`', '`drivethrucards`'],
-    ['export pdf --service tgc --order faces', "cannot be used with option '--order", ''],
-    ['export pdf cakes --service drivethrucards', 'has no backs', ''],
-    [
-      'export png --service drivethrucards',
-      'DriveThruCards does not accept',
-      '`vbuses export pdf --service drivethrucards`',
-    ],
-    [
-      'export pdf --service makeplayingcards',
-      'MakePlayingCards does not accept',
-      '`vbuses export png --service makeplayingcards`',
-    ],
-    [
-      'export png cakes --service makeplayingcards',
-      'does not print cards in the size of `cakes`',
-      'presets/products.yaml',
-    ],
-    ['export pdf --order back', 'faces, faces-backs, backs-faces, apart.', "'--order <what>'"],
-    ['export pdf --press pdfx4', '`--press` needs the profile', '`--icc <file>`'],
-    ['export pdf --icc press.icc', '`--icc` works only with `--press`', '`--press pdfx4`'],
-    ['export pdf --cut-lines', '`--cut-lines` works only with `--press`', '`--press pdfx4`'],
-    ['export pdf --press pdfx4 --icc press.icc', 'cannot read the ICC profile', ''],
-    ['export pdf --order faces-backs', '`guests` has no backs', '`--order faces`'],
-    ['printer set den', "required option '--x <mm>' not specified", ''],
-  ])('is exit 2, said on stderr alone: %s', async (line, what, suggestion) => {
+  const lines = fixtureTable<Record<string, readonly string[]>>('wrong-command-lines.yaml');
+  it.each(Object.entries(lines))('is exit 2, said on stderr alone: %s', async (line, said) => {
     const result = await inPack(line);
     expect(result).toMatchObject({ code: 2, stdout: '' });
-    expect(result.stderr).toContain(`error: `);
-    expect(result.stderr).toContain(what);
-    expect(result.stderr).toContain(suggestion);
+    for (const words of ['error: ', ...said]) expect(result.stderr).toContain(words);
     expect(result.stderr).not.toContain('    at ');
   });
 

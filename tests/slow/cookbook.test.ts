@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseManifest } from '../../src/output/manifest.ts';
 import { runHere, runWell } from '../helpers/command-line.ts';
 import { applyStep, COOKBOOK, cookbookPages } from '../helpers/cookbook.ts';
+import { fixtureTable } from '../helpers/fixture-table.ts';
 import { plantIconPackage } from '../helpers/icon-package.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readPdf, readPdfTexts } from '../helpers/pdf.ts';
@@ -41,88 +42,16 @@ function pixelsNear(rgb: Uint8Array, colour: number): number {
   return count;
 }
 
-/** What stands in files of the pack that a page leaves: texts, and in PDFs their words. */
-const SHOWN: Readonly<Record<string, Readonly<Record<string, readonly (string | RegExp)[]>>>> = {
-  'a-back': { 'parcels.html': ['parcel-back'], 'pdf/parcels.pdf': [/^(?:[^\f]*\f){1}[^\f]*$/] },
-  'a-box': { 'boxes.html': ['net__folds'], 'pdf/boxes.pdf': ['box-letters · 16 cards'] },
-  'a-box-with-a-lid': {
-    'pdf/trays.pdf': ['16 Letters', '20 Parcels', 'box-base'],
-    // Four walls of both trays and the top of the lid.
-    'trays.html': [/^(?:[\s\S]*class="tray__art"){9}/, /^(?:[\s\S]*class="net__folds"){2}/],
-  },
-  'a-schema-from-data': {
-    '../data/schemas/weather.schema.json': [/"snow": \{[^}]*"integer"/, '"x-rich-text": true'],
-    'manifest.json': ['weather-flurry'],
-  },
-  'a-table-from-the-graph': {
-    'manifest.json': [/"id": "larch-hut--falcon-ledge",[^}]*"file": "game.yaml"/],
-    // Larch Hut and Old Mill are neighbours; from the hut to the ledge it takes several trails.
-    'orders.html': [
-      /Larch Hut<\/p>\s*<b>2<\/b>\s*<p>Old Mill<[\s\S]*?one trail: 1/,
-      /Larch Hut<\/p>\s*<b>5<\/b>\s*<p>Falcon Ledge<[\s\S]*?several trails: 3/,
-    ],
-  },
-  'add-a-card': { 'manifest.json': [/"letter-weather-warning",[^}]*"copies": 2/] },
-  'add-a-deck': {
-    'manifest.json': [/"weather-flurry",[^}]*"copies": 3/],
-    'pdf/weather.pdf': ['Blizzard'],
-  },
-  'another-language': {
-    'letters.html': [/<html lang="fr"[\s\S]*Bulletin météo/],
-    'manifest.json': ['"locale": "fr"'],
-  },
-  'decks-that-share-sheets': {
-    'index.html': ['together on sheets: Letters and Short'],
-    'pdf/letters-and-more.pdf': [/faces[^\f]*\f[^\f]*backs[^\f]*\f[^\f]*faces[^\f]*\f[^\f]*backs/],
-  },
-  'dice-and-figures': {
-    'nets.html': ['net__folds', 'icon--stove', 'icon--sledge'],
-    'manifest.json': [/"sledge-figure",[^}]*"copies": 4/],
-  },
-  'dress-the-board': {
-    'board/snow-post.svg': [
-      ...['Mirror Lake', '>Letters<', '>Read<', /^(?![\s\S]*Larch Wood)/],
-      /fill="#14161a"[^>]*>\s*<rect [^>]*>\s*<text [^>]*id="title"/,
-    ],
-  },
-  'icon-in-text': { 'letters.html': ['icon--boot'] },
-  'import-a-csv': {
-    'manifest.json': [
-      /"letter-recipe",[^}]*"file": "data\/letters.csv",\s*"line": 2,\s*"copies": 4/,
-      /"letter-map",[^}]*"line": 5,\s*"copies": 6/,
-    ],
-    'pdf/letters.pdf': ['It says "short cut".'],
-  },
-  'number-the-cards': { 'letters.html': ['>1 / 6 · letter-', '>6 / 6 · letter-'] },
-  'one-table-many-decks': {
-    'manifest.json': [/"year-thaw",[^}]*"copies": 3/, /"year-skis",[^}]*"copies": 1/],
-    'pdf/rest-of-the-year.pdf': [/A visit: 5 points[^\f]*\f(?![^\f]*Winter)[^\f]*Summer/],
-  },
-  'pictures-for-a-shop': { 'index.html': ['cover.html'], 'letters.html': ['letter__foot'] },
-  'region-colour': {
-    'board/snow-post.svg': ['#8fd19e'],
-    'letters.html': ['--fill: #8fd19e'],
-  },
-  'start-with-rules': { '../six-tricks/Output/balance/balance.json': ['six-tricks'] },
-  'two-sided-printing': {
-    'pdf/letters.pdf': [/^(?:[^\f]*\f){3}[^\f]*$/],
-    'printer-calibration.pdf': [],
-  },
-  'words-and-numbers': {
-    'letters.html': [
-      '<b>+2</b>',
-      '•• 5 points for its stamps',
-      '• 3 point for its stamp',
-      ', EXPRESS',
-    ],
-  },
-};
+const SHOWN = fixtureTable<Record<string, Record<string, readonly string[]>>>('cookbook.yaml');
 
 async function expectShown(pack: string, name: string): Promise<void> {
   for (const [path, texts] of Object.entries(SHOWN[name] ?? {})) {
     const file = await readFile(join(pack, 'Output', path));
     const text = path.endsWith('.pdf') ? (await readPdfTexts(file)).join('\f') : String(file);
-    for (const one of texts) expect(text, path).toMatch(one);
+    for (const one of texts) {
+      const [, pattern] = /^\/(.*)\/$/.exec(one) ?? [];
+      expect(text, path).toMatch(pattern === undefined ? one : new RegExp(pattern));
+    }
   }
 }
 

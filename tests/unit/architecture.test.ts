@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fixtureTable } from '../helpers/fixture-table.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 
 const SRC = join(REPOSITORY, 'src');
@@ -71,91 +72,7 @@ const isPure = (file: string): boolean => PURE.includes(roomOf(file)) || PURE.in
 const IMPURE_PACKAGES =
   /^(node:fs|node:vm|node:process|node:child_process|node:os|puppeteer|@puppeteer|sharp|commander|@sparticuz)/;
 
-/** Which rooms a room may import from. All may import from the vocabulary. */
-const LADDER: Readonly<Record<string, readonly string[]>> = {
-  // It knows no pack: CSS comes in as text.
-  css: [],
-  nets: [],
-  // A kind of board brings its checks, and its rules for laid-out pages; data are checked with them.
-  boards: ['check', 'preflight', 'load'],
-  layout: [],
-  // A pack's workbooks are read in a thread of their own.
-  workbook: [],
-  load: ['workbook'],
-  // It knows pages only as measures.
-  preflight: [],
-  // It knows no game: a game's rules are written for it.
-  play: [],
-  // The files of Output: locked, journalled, replaced together; their manifest names the tool.
-  output: ['load'],
-  // Markup holds styles.
-  markup: ['css'],
-  // Drawings are checked by what they may hold.
-  check: ['markup'],
-  // What differs in two faces is found in their markup.
-  diff: ['markup', 'css'],
-  // It counts games that were played, whichever they are.
-  balance: ['play'],
-  stats: [],
-  // A face may hold a mini-map, a line diagram or the net of a box, and is styled by CSS.
-  render: ['boards', 'markup', 'nets', 'css'],
-  // What the tool itself is made of lies where the tool's files are found.
-  cache: ['load', 'output'],
-  // What is known of a picture is cached.
-  pictures: ['cache'],
-  // A browser that came by npm is unpacked into the cache.
-  browser: ['cache', 'load', 'output'],
-  // A translated pack is checked and linked as the pack itself; its templates are searched for texts.
-  locales: ['check', 'render'],
-  // Its text is a template, its figures show cards and boards on pages, and it has styles of its own.
-  rulebook: ['render', 'boards', 'layout', 'css'],
-  // A pack is loaded, checked and opened, its code runs, its games are played; consent is stored.
-  simulate: ['load', 'check', 'boards', 'locales', 'play', 'balance', 'cache', 'output'],
-  // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
-  print: ['browser', 'boards', 'preflight', 'rulebook', 'cache', 'css', 'load'],
-
-  options: ['load'],
-  // It lays out pages, draws the board and joins PDFs; each of its targets says its options.
-  export: [
-    ...['layout', 'render', 'boards', 'browser', 'print', 'rulebook', 'cache', 'balance'],
-    ...['pictures', 'output', 'load', 'diff', 'stats', 'css', 'options'],
-  ],
-  // What an export wrote is uploaded.
-  upload: ['export'],
-  // A snapshot of a table is read as any CSV, and its changes are listed as those of records.
-  pull: ['check', 'diff'],
-  // The schemas of a new pack are made from its data.
-  init: ['load', 'check', 'workbook', 'output'],
-  // The calibration sheet is a page like any other.
-  printer: ['layout', 'load', 'render', 'browser', 'print', 'output'],
-  // The stages, in their order, and the recipes of the commands.
-  app: [
-    ...['load', 'check', 'boards', 'css', 'render', 'rulebook', 'locales', 'layout', 'pictures'],
-    ...['cache', 'simulate', 'export', 'print', 'output', 'stats'],
-  ],
-  // What pages of the tool are served with.
-  web: [],
-  // It shows what was checked and rendered, laid out page by page as it is asked for.
-  preview: [
-    ...['app', 'export', 'layout', 'render', 'cache', 'pictures', 'load', 'web'],
-    // A value is written back into the file that it was read from.
-    ...['browser', 'check', 'diff', 'output'],
-  ],
-  // A game that people play, with the cards and boards that are printed.
-  'play-page': [
-    ...['app', 'browser', 'cache', 'export', 'layout', 'load', 'pictures', 'play', 'simulate'],
-    'web',
-  ],
-  commands: [
-    // A schema is made from data that need not be valid; a new pack is made for what preflight will find.
-    ...['app', 'check', 'preflight', 'preview', 'play-page'],
-    ...['locales', 'load', 'layout', 'browser', 'printer', 'output', 'export', 'init'],
-    ...['cache', 'play', 'balance', 'simulate', 'diff', 'upload', 'pull', 'stats', 'options'],
-  ],
-  // A cached answer of a command is given without loading the command.
-  'cli.ts': ['commands', 'cache'],
-  'index.ts': ['app', 'export', 'layout'],
-};
+const LADDER = fixtureTable<Record<string, readonly string[]>>('rooms.yaml');
 /** What every room speaks of, and these rooms among themselves. */
 const VOCABULARY = ['text', 'geometry', 'values', 'pack', 'diagnostics', 'limits'];
 
