@@ -68,13 +68,18 @@ export async function pull(
   const pulled: PulledTable[] = [];
   const unreadable: Diagnostic[] = [];
   for (const table of wanted) {
-    const text = await fetchTable(table.source, terminal.signal);
-    const base = await readFile(resolveIn(folder, basePath(table.files[0])), 'utf8').catch(
-      () => null,
-    );
-    const merged = withinBudget('check', () => mergeTable(table, { text, base, files }));
-    if ('files' in merged) pulled.push(merged);
-    else unreadable.push(...merged.diagnostics);
+    try {
+      const text = await fetchTable(table.source, terminal.signal);
+      const path = resolveIn(folder, basePath(table.files[0]));
+      const base = await readFile(path, 'utf8').catch(() => null);
+      const merged = withinBudget('check', () => mergeTable(table, { text, base, files }));
+      if ('files' in merged) pulled.push(merged);
+      else unreadable.push(...merged.diagnostics);
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      const { file, line, column } = manifest.file.spanOf(['tables', table.index, 'source']);
+      throw new CliError(`${file}:${line}:${column} \`${table.id}\`: ${error.message}`, error);
+    }
   }
   if (unreadable.length > 0) {
     await output.problems(unreadable, { packFolder: folder, files }, { tables: [] });

@@ -90,6 +90,18 @@ describe('validate --render', () => {
     expect(await outputOf(folder)).toEqual([]);
   });
 
+  it.each([
+    ['pdf', 'drivethrucards'],
+    ['png', 'makeplayingcards'],
+  ])('finds the same in %s for a print service, and writes nothing', async (target, service) => {
+    const pack = await mkdtemp(join(base, 'pack-'));
+    await writeFiles(pack, await foxes());
+    const { exitCode, err } = await runCompiled(['export', target, '--service', service], pack);
+    expect(exitCode).toBe(1);
+    expect(err).toMatch(/data\/foxes\.yaml.*\[image\/low-resolution\]/);
+    expect(await outputOf(pack)).toEqual([]);
+  });
+
   it('lets stand what a card, a component or the run waives, and lists it', async () => {
     const files = await foxes({
       'game.yaml': GAME.replace('size: poker', 'size: poker\n    waive: [text/low-contrast]'),

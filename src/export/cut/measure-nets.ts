@@ -24,7 +24,7 @@ export async function measureNets(
       deck.cards.map(({ id }) => ({ cardId: id, side: 'face' })),
     ),
   );
-  const partsOf = await stageCardPages(staging, plans, context);
+  const { partsOf } = await stageCardPages(staging, plans, context);
   const [{ runBrowserJobs }, { printWindow }, { readNets }] = await Promise.all([
     import('../../browser/with-browser.ts'),
     import('../../print/print-document.ts'),

@@ -4,6 +4,7 @@ import type { CardPage, CardPagesPlan } from '../../layout/plan-card-pages.ts';
 import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts';
 import type { ManifestCard } from '../../output/manifest.ts';
 import type { BoardComponent } from '../../pack/pack.ts';
+import type { PictureScale } from '../../pack/pictures.ts';
 import { splitPages } from '../../pictures/prepare-pictures.ts';
 import type { PdfInfo } from '../../print/pdf-info.ts';
 import type { InkReport } from '../../print/press/convert-to-inks.ts';
@@ -22,6 +23,8 @@ interface PlannedPdfs extends CardPdfsPlan {
   readonly press: PressOptions | null;
   /** Whether marks are put around their pages. */
   readonly hasTargets: boolean;
+  /** Whether cards are measured and checked, as `build` does it. */
+  readonly measures: boolean;
 }
 
 export const cardPdfPath = ({ name }: CardPagesPlan): string => `${name}.pdf`;
@@ -42,8 +45,8 @@ export async function makeCardPdfs(
     header: manifestHeader(pack.game),
     paths: plans.map(cardPdfPath),
     stage: async (staging) => {
-      const partsOf = await clock.time('lay out', () => stageCardPages(staging, plans, context));
-      const printed = await clock.time('print', () => print(staging, planned, partsOf, context));
+      const pages = await clock.time('lay out', () => stageCardPages(staging, plans, context));
+      const printed = await clock.time('print', () => print(staging, planned, pages, context));
       const diagnostics = printed.flatMap((one) => one.diagnostics);
       if (hasErrors(diagnostics)) return { result: { diagnostics, notes: [] }, output: null };
       const files = printed.flatMap((one) => one.files);
@@ -63,18 +66,21 @@ export async function makeCardPdfs(
   return { ...planned, published, diagnostics: result.diagnostics, notes };
 }
 
-/** The documents that each plan is printed from. */
-type PartsOf = ReadonlyMap<CardPagesPlan, readonly PagePart[]>;
+interface StagedCardPages {
+  /** The documents that each plan is printed from. */
+  readonly partsOf: ReadonlyMap<CardPagesPlan, readonly PagePart[]>;
+  readonly pictureScales: ReadonlyMap<string, PictureScale>;
+}
 
 /** Stages the pages and what they load; only their PDFs are published. */
 export async function stageCardPages(
   staging: Staging,
   plans: readonly CardPagesPlan[],
   context: ExportContext,
-): Promise<PartsOf> {
+): Promise<StagedCardPages> {
   const { pack, faces, backs } = context;
   const uses = findPictureUses(context);
-  const { files, pixels } = await prepareAssets({ ...context, ink: 'full' }, uses);
+  const { files, pixels, pictureScales } = await prepareAssets({ ...context, ink: 'full' }, uses);
   await stageAssets(staging, files);
   const partsOf = new Map<CardPagesPlan, PagePart[]>();
   for (const plan of plans) {
@@ -103,7 +109,7 @@ export async function stageCardPages(
     }
     partsOf.set(plan, parts);
   }
-  return partsOf;
+  return { partsOf, pictureScales };
 }
 
 async function drawBoardFace(
@@ -116,8 +122,8 @@ async function drawBoardFace(
 
 async function print(
   staging: Staging,
-  { plans, press, hasTargets }: PlannedPdfs,
-  partsOf: PartsOf,
+  { plans, press, hasTargets, measures }: PlannedPdfs,
+  { partsOf, pictureScales }: StagedCardPages,
   context: ExportContext,
 ): Promise<readonly CardPdfs[]> {
   const { machine, signal, jobs, pack, onPrinted, onRestart } = context;
@@ -126,6 +132,10 @@ async function print(
     import('../../browser/with-browser.ts'),
     import('../../print/print-document.ts'),
   ]);
+  const { createCardInspector } = measures
+    ? await import('../../print/preflight-page.ts')
+    : { createCardInspector: () => async () => [] };
+  const inspect = createCardInspector({ ...context, pictureScales });
   const { stagingFolder, scratchFolder } = staging;
   return runBrowserJobs({
     browser,
@@ -140,9 +150,16 @@ async function print(
       const inks: InkReport[] = [];
       const nets: NetLines[] = [];
       const preflight: PrintJob['preflight'] = async (lent) => {
-        const { readNets } = await import('../../print/press/read-nets.ts');
-        nets.push(...(await readNets(lent, plan.component.id)));
-        return [];
+        const { component } = plan;
+        if (press?.hasCutLines && isCutAlongLines(plan)) {
+          const { readNets } = await import('../../print/press/read-nets.ts');
+          nets.push(...(await readNets(lent, component.id)));
+        }
+        const own = pack.components.find(({ id }) => id === component.id);
+        if (component.kind !== 'deck' || own?.kind !== 'deck') return [];
+        // What a service asks for beyond the pack's own safe zone is for `validate --service`.
+        const size = { ...component.size, safeIn: own.size.safeIn };
+        return inspect(lent, { ...component, size }, plan.name);
       };
       const prepare: PrintJob['prepare'] = async (document) => {
         if (press !== null) {
@@ -158,7 +175,7 @@ async function print(
       const printed = await printDocument(lease, {
         ...subject,
         prepare,
-        ...(press?.hasCutLines && isCutAlongLines(plan) ? { preflight } : {}),
+        preflight,
         rootFolder: stagingFolder,
         htmlPath: `${plan.name}.html`,
         parts: partsOf.get(plan) ?? [],

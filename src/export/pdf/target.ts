@@ -37,7 +37,7 @@ const OPTIONS = {
   ),
   targets: option<boolean>(
     '--targets',
-    'crop marks and alignment targets around the bleed of each page',
+    'crop marks and alignment targets around the bleed of each page; print services reject them',
     { conflicts: ['service'] },
   ),
 };
@@ -60,7 +60,13 @@ export const pdf: ExportTarget<PdfFlags> = {
     const choices = { ...flags, service, isForPress: press !== null };
     const { targets: hasTargets = false } = flags;
     return async (source, context) =>
-      makeCardPdfs({ ...planCardPdfs(ids, choices, source), press, hasTargets }, context);
+      makeCardPdfs(
+        {
+          ...planCardPdfs(ids, choices, source),
+          ...{ press, hasTargets, measures: service !== null },
+        },
+        context,
+      );
   },
 };
 

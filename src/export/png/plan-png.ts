@@ -50,6 +50,8 @@ export function planPngExport(
   const replaces = [...components, ...images.map(({ deck }) => deck)].map(({ id }) => id);
   return {
     plan: mergePicturesPlans([drawn, shown]),
+    // A service rejects what `build` would, or prints it as it is.
+    measures: service !== null,
     ...(stock === null ? {} : orderFiles(drawn.cards, stock)),
     notes: selected?.notes ?? [],
     ...(ids.length === 0 ? {} : { replaces }),
