@@ -106,9 +106,8 @@ const figureBlock = (figure: DrawnFigure): RenderedBlock => {
   const { html, caption, isWide, isPage, name } = figure;
   const words = caption === '' ? '' : `<figcaption>${caption}</figcaption>`;
   const classes = `figure${isPage ? ' figure--page' : ''} figure--${escapeMarkup(name)} vb-pack`;
-  // Without a caption it has no name to be read out by: what is in it has.
-  const role = caption === '' ? ' role="group"' : '';
-  const markup = `<figure class="${classes}"${role}>${scopeStyleElements(html)}${words}</figure>`;
+  // What is in it is read out, caption and all: in a PDF a figure would need a text in its place.
+  const markup = `<figure class="${classes}" role="group">${scopeStyleElements(html)}${words}</figure>`;
   return { html: markup, isWide, isPage, isHeading: false };
 };
 

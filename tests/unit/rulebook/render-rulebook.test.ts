@@ -130,7 +130,7 @@ describe('figures', () => {
 
   it('are templates that see what the call says', () => {
     expect(bodyOf('{{figure "goose" legs=2 caption="A **goose** :goose:"}}', { figures })).toMatch(
-      /^<div class="columns">\n<figure class="figure figure--goose vb-pack"><b>2 legs of Foxes &amp; Geese<\/b><figcaption>A <strong>goose<\/strong> <svg.*<\/figcaption><\/figure>\n<\/div>$/,
+      /^<div class="columns">\n<figure class="figure figure--goose vb-pack" role="group"><b>2 legs of Foxes &amp; Geese<\/b><figcaption>A <strong>goose<\/strong> <svg.*<\/figcaption><\/figure>\n<\/div>$/,
     );
   });
 
