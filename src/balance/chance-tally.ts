@@ -1,4 +1,9 @@
-import { PLAYOUTS, type PlayedGame, type WinChances } from '../play/game-statistics.ts';
+import {
+  type Outlook,
+  PLAYOUTS,
+  type PlayedGame,
+  type WinChances,
+} from '../play/game-statistics.ts';
 import { addMoment, type Moments, NO_MOMENTS } from '../values/histogram.ts';
 import { getOrCreate } from '../values/maps.ts';
 import type { SidesOfGame } from './sides.ts';
@@ -6,13 +11,21 @@ import type { SidesOfGame } from './sides.ts';
 /** Standard errors by which another side has to be ahead before the lead has changed. */
 const CLEAR = 2;
 
+/** Chances as games go on: of who wins in the end, and by place in the turn order. */
+export interface ChanceCurve {
+  readonly winner: Moments[];
+  readonly places: Moments[][];
+}
+
 /** The chances to win in the games that were looked into, and the standings of all games. */
-export class ChanceTally {
+export class ChanceTally implements ChanceCurve {
   games = 0;
   /** The chance of who wins in the end, at 10, 20 … 90 % of the turns. */
   readonly winner: Moments[] = [];
   /** By place in the turn order, then by tenth. */
   readonly places: Moments[][] = [];
+  /** The same by the number of the turn that begins, where each turn is asked for. */
+  readonly turns: ChanceCurve = { winner: [], places: [] };
   /** How far the winner is behind the leader, on average over a game. */
   drama: Moments = NO_MOMENTS;
   /** The share of the turns after which the winner stays more certain to win than any loser ever was. */
@@ -54,19 +67,17 @@ export class ChanceTally {
     }
   }
 
-  #addCourse({ course }: WinChances, { winners, totals, first }: SidesOfGame): void {
+  #addCourse({ course, turns = {} }: WinChances, game: SidesOfGame): void {
+    const { winners, totals } = game;
     const { length: sides } = totals;
-    const chances = course.map(([a, b]) => a.map((share, side) => (share + (b[side] ?? 0)) / 2));
-    chances.forEach((now, at) => {
-      for (let place = 0; place < sides; place += 1) {
-        this.places[place] ??= [];
-        addTo(this.places[place] ?? [], at, now[(first + place) % sides] ?? 0);
-      }
-    });
+    for (const [turn, outlook] of Object.entries(turns)) {
+      addToCurve(this.turns, Number(turn), chancesIn(outlook), game);
+    }
+    const chances = course.map(chancesIn);
+    for (const [at, now] of chances.entries()) addToCurve(this, at, now, game);
     const losers = [...totals.keys()].filter((side) => !winners.includes(side));
     // Where all win, or none, there is no one to compare with.
     if (winners.length === 0 || losers.length === 0) return;
-    for (const [at, now] of chances.entries()) addTo(this.winner, at, meanAt(now, winners));
     this.drama = addMoment(this.drama, dramaOf(course, winners));
     const most = Math.max(
       1 / sides,
@@ -76,6 +87,25 @@ export class ChanceTally {
     const open = chances.findLastIndex((now) => meanAt(now, winners) <= most);
     this.decided = addMoment(this.decided, (open + 2) / (chances.length + 1));
     this.leadChanges = addMoment(this.leadChanges, countLeadChanges(chances));
+  }
+}
+
+/** By side, from both halves of the playouts. */
+const chancesIn = ([a, b]: Outlook): readonly number[] =>
+  a.map((share, side) => (share + (b[side] ?? 0)) / 2);
+
+function addToCurve(
+  { winner, places }: ChanceCurve,
+  at: number,
+  now: readonly number[],
+  { winners, totals, first }: SidesOfGame,
+): void {
+  for (const place of totals.keys()) {
+    places[place] ??= [];
+    addTo(places[place], at, now[(first + place) % totals.length] ?? 0);
+  }
+  if (winners.length > 0 && winners.length < totals.length) {
+    addTo(winner, at, meanAt(now, winners));
   }
 }
 

@@ -72,7 +72,8 @@ export function planSimulation(
       games,
       isTournament,
       logged: flags.logs,
-      withChances: gamesWithChances(flags.winChance, games),
+      withChances: gamesWithChances(flags.winChance ?? flags.eachTurn, games),
+      ...(flags.eachTurn && { eachTurn: true }),
       variants,
       log: { engine: `vbuses ${toolVersion()}`, packDigest: digest },
     },
@@ -84,8 +85,8 @@ const STANDARD_LOOKS = 0.02;
 /** Fewer say nothing. */
 const LEAST_LOOKS = 10;
 
-const gamesWithChances = (asked: SimulateFlags['winChance'], games: number): number =>
-  asked === undefined
+const gamesWithChances = (asked: number | boolean | undefined, games: number): number =>
+  asked === undefined || asked === false
     ? 0
     : asked === true
       ? Math.min(games, Math.max(LEAST_LOOKS, Math.ceil(games * STANDARD_LOOKS)))

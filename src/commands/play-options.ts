@@ -83,6 +83,10 @@ export const SIMULATE_OPTIONS = {
     'look into so many of the games (default: 2 of 100, at least 10): who is how likely to win as they go on, and what decisions are worth',
     { parse: integerFrom(1, MAX_GAMES) },
   ),
+  eachTurn: option<boolean>(
+    '--each-turn',
+    'as `--win-chance`, and estimate the chances at the start of each turn too, which takes longer',
+  ),
   shard: option(
     '--shard <n/of>',
     'play only this part of the games, such as 2/8, and write it to Output/balance-parts for `--merge`',
@@ -91,7 +95,7 @@ export const SIMULATE_OPTIONS = {
   merge: option('--merge <folder>', 'play nothing: join the parts in this folder to one report', {
     conflicts: [
       ...['games', 'players', 'seats', 'seed', 'set', 'study', 'vary', 'tournament', 'shard'],
-      ...['logs', 'maxTurns', 'winChance', 'worth', 'tune', 'target'],
+      ...['logs', 'maxTurns', 'winChance', 'eachTurn', 'worth', 'tune', 'target'],
     ],
   }),
   logsOfPeople: option(

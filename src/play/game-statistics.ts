@@ -53,6 +53,8 @@ export interface PlayedGame {
 export interface WinChances {
   /** At 10, 20 … 90 % of the turns. */
   readonly course: readonly Outlook[];
+  /** As each turn begins, by its number: where every turn is asked for. */
+  readonly turns?: Readonly<Record<string, Outlook>>;
   readonly decisions: readonly WeighedDecision[];
 }
 

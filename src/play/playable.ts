@@ -69,6 +69,8 @@ export interface GameRequest {
   readonly watched?: readonly string[];
   /** Whether the chances to win are estimated too. */
   readonly hasChances?: boolean;
+  /** Whether they are estimated at each turn too. */
+  readonly eachTurn?: boolean;
 }
 
 export interface PlayResult {
@@ -165,14 +167,14 @@ export function openPlayable<
   const { seatPlayer, settingOf, createPolicy } = createSeating(rules, strategies);
   const looking = { spec: spec.lookahead ?? {}, policies: policiesOf(spec) };
   /** The bot that looks ahead plays on with the same one. */
-  const openChances = (config: C, seed: string) => {
+  const openChances = (config: C, seed: string, eachTurn?: boolean) => {
     const name = looking.spec.policy ?? looking.policies[0] ?? 'random';
     const policy = (seat: Seat, random: RandomStream): Player<V, A, E> => ({
       strategy: createPolicy(name, { seat, random }, config),
       isGuarded: !rules.isTrusted,
     });
     const random = createStream(seed, 'win-chance');
-    return new ChanceMeter<S, A, V, C, E, T>({ rules, config, random, policy });
+    return new ChanceMeter<S, A, V, C, E, T>({ rules, config, random, policy, eachTurn });
   };
   let live: LiveGame<S, A, V, C, E, T> | null = null;
   return {
@@ -184,7 +186,7 @@ export function openPlayable<
         seatPlayer(text, { seat, config, seed, userBots: request.userBots }),
       );
       const contest = { rules, config, seed, players };
-      const chances = request.hasChances ? openChances(config, seed) : null;
+      const chances = request.hasChances ? openChances(config, seed, request.eachTurn) : null;
       return playAndMeasure({ contest, keeper: rules.stats(config), request, chances });
     },
     replay: (log, until) => {

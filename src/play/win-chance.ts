@@ -45,6 +45,8 @@ export interface PlayoutSetting<
   readonly random: RandomStream;
   /** The bot that plays on for a seat. */
   readonly policy: (seat: Seat, random: RandomStream) => Player<V, A, E>;
+  /** Whether the chances are estimated at each turn too. */
+  readonly eachTurn?: boolean | undefined;
 }
 
 interface OpenDecision<S, A> {
@@ -68,24 +70,31 @@ export class ChanceMeter<S, A extends GameAction, V, C extends GameConfig, E ext
   readonly #setting: PlayoutSetting<S, A, V, C, E, T>;
   /** The state before the first decision of each turn: states share what stayed the same. */
   readonly #turns: S[] = [];
+  /** The same by the number of the turn, as the game counts turns. */
+  readonly #numbered = new Map<number, S>();
   /** Of each kind one decision, each as likely as the others. */
   readonly #decisions = new Map<string, { seen: number; kept: OpenDecision<S, A> }>();
   readonly #sampling: RandomStream;
+  readonly #countTurn: ReturnType<typeof createTurnCounter<S>>;
   #before: { readonly state: S } | null = null;
   #active: Seat | null = null;
 
   constructor(setting: PlayoutSetting<S, A, V, C, E, T>) {
     this.#setting = setting;
     this.#sampling = setting.random.fork('decisions');
+    this.#countTurn = createTurnCounter(setting.rules);
   }
 
   readonly observer: Observer<S, A, E> = {
     onStart: (state) => {
       this.#before = { state };
     },
-    onDecision: ({ decision: { seat, kind }, legal }) => {
+    onDecision: ({ decision, legal }) => {
       const before = this.#before;
       if (before === null) return;
+      const { seat, kind } = decision;
+      const number = this.#countTurn(before.state, decision);
+      if (!this.#numbered.has(number)) this.#numbered.set(number, before.state);
       if (seat !== this.#active) this.#turns.push(before.state);
       this.#active = seat;
       if (legal.length < 2) return;
@@ -110,17 +119,27 @@ export class ChanceMeter<S, A extends GameAction, V, C extends GameConfig, E ext
       count: known.length,
       of: (seat) => known.indexOf(teams?.[seat] ?? seat),
     };
-    const { random } = this.#setting;
+    const { eachTurn } = this.#setting;
     const course = Array.from({ length: COURSE_STEPS - 1 }, (_, at): Outlook => {
       const turn = Math.round(((at + 1) / COURSE_STEPS) * this.#turns.length);
       const state = this.#turns[Math.min(turn, this.#turns.length - 1)];
-      if (state === undefined) return [[], []];
-      const worlds = this.#worlds(state, random.fork(`tenth/${at}`), PLAYOUTS);
-      return halvesOf(worlds.map((world) => this.#winsFrom(state, world, sides)));
+      return state === undefined ? [[], []] : this.#outlook(state, `tenth/${at}`, sides);
     });
     const kinds = shuffled([...this.#decisions.values()], this.#sampling).slice(0, MAX_DECISIONS);
     const decisions = kinds.map(({ kept }) => this.#weigh(kept, sides));
-    return { course, decisions };
+    return { course, ...(eachTurn && { turns: this.#outlookByTurn(sides) }), decisions };
+  }
+
+  #outlookByTurn(sides: Sides): Record<string, Outlook> {
+    const turns = [...this.#numbered].map(
+      ([number, state]) => [number, this.#outlook(state, `turn/${number}`, sides)] as const,
+    );
+    return Object.fromEntries(turns);
+  }
+
+  #outlook(state: S, name: string, sides: Sides): Outlook {
+    const worlds = this.#worlds(state, this.#setting.random.fork(name), PLAYOUTS);
+    return halvesOf(worlds.map((world) => this.#winsFrom(state, world, sides)));
   }
 
   #weigh(open: OpenDecision<S, A>, sides: Sides): WeighedDecision {

@@ -268,6 +268,7 @@ const isPlayedGame = objectOf<PlayedGame>({
   winChances: optional(
     objectOf<WinChances>({
       course: arrayOf(isOutlook),
+      turns: optional(recordOf(isOutlook)),
       decisions: arrayOf(
         objectOf<WeighedDecision>({
           kind: isString,

@@ -25,6 +25,8 @@ export interface GamePlan {
   readonly logged: number;
   /** In so many games, spread over all, the chances to win are estimated. */
   readonly withChances: number;
+  /** Whether they are estimated at each turn too, and not only at each tenth. */
+  readonly eachTurn?: boolean;
   readonly log: { readonly engine: string; readonly packDigest: string };
 }
 
@@ -84,6 +86,7 @@ export function playChunk(
       config: plan.config,
       log: number < plan.logged ? plan.log : null,
       hasChances: hasChances(plan, number),
+      eachTurn: plan.eachTurn === true,
     });
     games.push(played);
     if (log !== null) logs.push(log);

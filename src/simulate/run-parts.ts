@@ -200,6 +200,7 @@ const DIFFERENCES: readonly (readonly [what: string, of: (part: RunPart) => unkn
   ['--study, --vary or --worth', ({ header }) => [header.studied, header.plan.variants]],
   ['--logs', ({ header }) => header.plan.logged],
   ['--win-chance', ({ header }) => header.plan.withChances],
+  ['--each-turn', ({ header }) => header.plan.eachTurn === true],
 ];
 
 function requireSameRun(first: RunPart, other: RunPart): void {

@@ -56,6 +56,7 @@ describe('vbuses simulate', () => {
           'VB-01',
           '--win-chance',
           '1',
+          '--each-turn',
           '--out',
           join(folder, out),
         ],

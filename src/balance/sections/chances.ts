@@ -1,5 +1,6 @@
-import { NO_MOMENTS } from '../../values/histogram.ts';
+import { type Moments, NO_MOMENTS } from '../../values/histogram.ts';
 import type { Chart, ReportTable } from '../../values/report.ts';
+import type { ChanceCurve, ChanceTally } from '../chance-tally.ts';
 import {
   atLeast,
   atMost,
@@ -23,6 +24,7 @@ export function winChances(input: ReportInput): Findings {
   const { chances } = input.tally;
   if (chances.games === 0) return NO_FINDINGS;
   const verdicts = [...courseVerdicts(input), kingmakingVerdict(input)];
+  const curves = curvesOf(chances);
   return findingsOf({
     verdicts,
     id: 'win-chance',
@@ -32,9 +34,37 @@ export function winChances(input: ReportInput): Findings {
       ...verdicts.map(({ told }) => told),
       ...decisionSentences(input),
     ],
-    tables: [courseTable(input), decisionTable(input)],
-    charts: [courseChart(input)],
+    tables: [...curves.map(curveTable), decisionTable(input)],
+    charts: curves.map(curveChart),
   });
+}
+
+/** The chances at the tenths of all turns, and at each turn where that was asked for. */
+interface Curve {
+  readonly title: string;
+  readonly caption: string;
+  /** What is counted, and how far along each entry is. */
+  readonly head: string;
+  readonly xOf: (at: number) => number;
+  readonly chances: ChanceCurve;
+}
+
+function curvesOf(tenths: ChanceTally): readonly Curve[] {
+  const title = 'The chance to win as the game goes on';
+  const caption = 'The chance to win, in %: of who wins in the end, and by place in the turn order';
+  const xOf = (at: number): number => (100 * (at + 1)) / (tenths.winner.length + 1);
+  const byTenth = { title, caption, head: '% of the turns', xOf, chances: tenths };
+  if (tenths.turns.places.length === 0) return [byTenth];
+  return [
+    byTenth,
+    {
+      title: 'The chance to win, turn by turn',
+      caption: 'The chance to win at the start of each turn, in %, in the games that last so long',
+      head: 'turn',
+      xOf: (turn) => turn,
+      chances: tenths.turns,
+    },
+  ];
 }
 
 /** Enough games for a verdict are those that were looked into. */
@@ -49,8 +79,15 @@ const formatRange = ({ value, low, high }: Estimate, digits = 0): string =>
 /** When the winner is certain of the win, in percent of the turns; `null` where no game was looked into. */
 export function decidedAfter({ tally }: Pick<ReportInput, 'tally'>): Estimate | null {
   if (tally.chances.decided.count === 0) return null;
-  const { value, low, high } = inPercent(meanInterval(tally.chances.decided));
-  return { value, low, high: Math.min(100, high) };
+  return shareOf(tally.chances.decided);
+}
+
+/** The mean of shares in percent, with an interval that is in 0 to 100 too. */
+function shareOf(shares: Moments): Estimate {
+  const { value, low, high } = inPercent(meanInterval(shares));
+  return shares.count === 1
+    ? { value, low, high }
+    : { value, low: Math.max(0, low), high: Math.min(100, high) };
 }
 
 function courseVerdicts(input: ReportInput): readonly Verdict[] {
@@ -160,39 +197,36 @@ function decisionSentences({ tally, terms, thresholds }: ReportInput): readonly 
   ];
 }
 
-function courseTable({ tally: { chances } }: ReportInput): ReportTable {
-  const rows = chances.winner.map((winner, at) => [
-    (100 * (at + 1)) / (chances.winner.length + 1),
-    ...[winner, ...chances.places.map((place) => place[at] ?? NO_MOMENTS)].flatMap((moments) =>
-      intervalCells(inPercent(meanInterval(moments))),
-    ),
-  ]);
-  const names = ['winner', ...chances.places.map((_, place) => ordinal(place))];
-  return {
-    caption: 'The chance to win, in %: of who wins in the end, and by place in the turn order',
-    columns: [
-      { head: '% of the turns' },
-      ...names.flatMap((name) => percentColumns(name, 'from', 'to')),
+function curveTable({ caption, head, xOf, chances: { winner, places } }: Curve): ReportTable {
+  const [first = []] = places;
+  // A turn without a decision has no entry.
+  const rows = first.flatMap((_, at) => [
+    [
+      xOf(at),
+      ...[winner, ...places].flatMap((list) => intervalCells(shareOf(list[at] ?? NO_MOMENTS))),
     ],
+  ]);
+  const names = ['winner', ...places.map((_, place) => ordinal(place))];
+  return {
+    caption,
+    columns: [{ head }, ...names.flatMap((name) => percentColumns(name, 'from', 'to'))],
     rows,
   };
 }
 
-function courseChart({ tally: { chances } }: ReportInput): Chart {
-  const lineOf = (label: string, list: typeof chances.winner) =>
-    list.map((moments, at) => ({
-      label,
-      x: (100 * (at + 1)) / (list.length + 1),
-      y: 100 * meanInterval(moments).value,
-    }));
+function curveChart({ title, head, xOf, chances: { winner, places } }: Curve): Chart {
+  const lineOf = (label: string, list: typeof winner) =>
+    list.flatMap((moments, at) => [
+      { label, x: xOf(at), y: inPercent(meanInterval(moments)).value },
+    ]);
   return {
     kind: 'lines',
-    title: 'The chance to win as the game goes on',
-    xLabel: '% of the turns',
+    title,
+    xLabel: head,
     yLabel: 'chance, %',
     points: [
-      ...lineOf('winner', chances.winner),
-      ...chances.places.flatMap((list, place) => lineOf(ordinal(place), list)),
+      ...lineOf('winner', winner),
+      ...places.flatMap((list, place) => lineOf(ordinal(place), list)),
     ],
   };
 }

@@ -3,14 +3,15 @@ import type { ChanceTally } from '../../../src/balance/chance-tally.ts';
 import { Tally } from '../../../src/balance/tally.ts';
 import { PLAYOUTS } from '../../../src/play/game-statistics.ts';
 import type { Moments } from '../../../src/values/histogram.ts';
-import { type Offer, openToy, type Toy, WAIT } from '../../helpers/toy-game.ts';
+import { type Offer, openToy, TOY_TURNS, type Toy, WAIT } from '../../helpers/toy-game.ts';
 
 const GAMES = 40;
 
-function chancesOf(toy: Toy): ChanceTally {
+function chancesOf(toy: Toy, eachTurn = false): ChanceTally {
   const { play } = openToy(toy);
   const tally = new Tally();
-  for (let number = 0; number < GAMES; number += 1) tally.add(play(number, { hasChances: true }));
+  for (let number = 0; number < GAMES; number += 1)
+    tally.add(play(number, { hasChances: true, eachTurn }));
   return tally.chances;
 }
 
@@ -63,6 +64,21 @@ describe('the chance to win', () => {
     expect(Math.abs(mean(chances.decided) - 0.6)).toBeLessThan(0.05);
     expect(mean(chances.snowball[4] as Moments)).toBe(0);
     expect(chances.lost).toBe(0);
+  });
+
+  it('is estimated at the start of each turn where that is asked for', () => {
+    const toy = { players: 2, offer: onlyAt(10, 'coin', { heads: [1, 0], tails: [0, 1] }) };
+    expect(chancesOf(toy).turns.places).toEqual([]);
+    const { winner, places } = chancesOf(toy, true).turns;
+    const [none, ...means] = [winner[0], ...meansOf(winner.slice(1))];
+    expect([none, means.length]).toEqual([undefined, TOY_TURNS]);
+    const error = Math.sqrt(0.25 / (GAMES * PLAYOUTS));
+    for (const even of means.slice(0, 11)) expect(Math.abs(even - 0.5)).toBeLessThan(4 * error);
+    expect(means.slice(11)).toEqual(Array.from({ length: 9 }, () => 1));
+    // The chances of both add up, at the start of the game as well as after the coin.
+    for (const turn of [1, 20]) {
+      expect(places.map((place) => mean(place[turn] as Moments)).reduce((a, b) => a + b)).toBe(1);
+    }
   });
 
   it('counts who comes from behind, and a lead that changes', () => {
