@@ -70,8 +70,10 @@ export function memoizeRecent<Result>(
     // The last entry of the map is the most recently used one.
     known.delete(key);
     known.set(key, result);
-    const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    if (known.size <= most) return result;
+    // Looked up only now: a map walks past all that was deleted before its first entry.
+    const [oldest = key] = known.keys();
+    known.delete(oldest);
     return result;
   };
 }

@@ -1,5 +1,5 @@
-import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readOnce } from './pdf.ts';
+import { getDocument, OPS, type PDFPageProxy } from './pdfjs.ts';
 
 /** A box on a page, in points from its top left corner. */
 export interface Box {

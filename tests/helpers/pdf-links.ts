@@ -1,8 +1,4 @@
-import {
-  getDocument,
-  type PDFDocumentProxy,
-  type PDFPageProxy,
-} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from './pdfjs.ts';
 
 export interface ReadLink {
   /** The page it stands on, counting from 1. */
