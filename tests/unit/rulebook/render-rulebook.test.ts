@@ -177,7 +177,7 @@ describe('figures', () => {
     });
     expect(body).toBe(
       columns(
-        '<figure class="figure figure--picture vb-pack"><img src="assets/two-geese.png" alt="Two geese"><figcaption>At dusk</figcaption></figure>',
+        '<figure class="figure figure--picture vb-pack" role="group"><img src="assets/two-geese.png" alt="Two geese"><figcaption>At dusk</figcaption></figure>',
       ),
     );
   });
