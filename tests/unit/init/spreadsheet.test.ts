@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { DESIGN_NAMES, type DesignName } from '../../../src/init/card-designs.ts';
 import { cardTemplate } from '../../../src/init/card-template.ts';
 import { layOutSpreadsheet, readSpreadsheet } from '../../../src/init/pack-from-spreadsheet.ts';
+import { fixtureTable } from '../../helpers/fixture-table.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 
 const WORDS: Record<string, Record<string, string[]>> = parse(
@@ -49,42 +50,13 @@ describe('the columns of a spreadsheet', () => {
     expect(guessed).toBe(language);
   });
 
-  it.each([
-    ['# of cards', '3', '2', 'copies'],
-    ['# Copies', '3', '2', 'copies'],
-    ['#', '3', '2', 'copies'],
-    ['No. of Cards', '3', '2', 'copies'],
-    ['QTY', '2x', '1', 'copies'],
-    ['Count', '1.0', '2', 'copies'],
-    ['#', '1', '2', 'copies'],
-    ['#', 'a', '2', 'note'],
-    ['# ideas', '1', '2', 'note'],
-    ['Count', 'many', 'few', 'fact'],
-    ['Nombre', '1', '2', 'copies'],
-    ['Notes', 'a', 'b', 'note'],
-    ['comments', 'a', 'b', 'note'],
-    ['To-Do', 'a', 'b', 'note'],
-    ['Bemerkung', 'a', 'b', 'note'],
-    ['Commentaires', 'a', 'b', 'note'],
-    ['Cost (gold)', '1', '2', 'cost'],
-    ['Cost', 'expensive', '2', 'fact'],
-    ['Art', 'fox.png', 'art/hen.JPG', 'picture'],
-    ['Art', 'fox.png', 'none', 'kind'],
-    ['Image', 'fox_1', 'art/hen-2', 'picture'],
-    ['Image', 'a fox', 'hen-2', 'fact'],
-    ['Image', '../fox.png', 'hen.png', 'fact'],
-    ['Icon 1', 'fire', 'big-claw', 'icon'],
-    ['Icon', 'a fire', 'claw', 'fact'],
-    ['Symbols', '3', '2', 'fact'],
-    ['Cost', ':fire::fire:1', ':mud:', 'cost'],
-    ['ID', '36/17', 'b', 'fact'],
-    ['ID', 'a', 'a', 'fact'],
-    ['ID', 'a', '', 'fact'],
-    ['ID', 'a', 'b', 'id'],
-  ])('%s of %s and %s is %s', async (header, first, second, role) => {
-    const { columns } = await deckOf(`Title,${header}\nx,${first}\ny,${second}\n`);
-    expect(columns[1]?.role).toBe(role);
-  });
+  it.each(fixtureTable<[string, string, string, string][]>('columns-of-spreadsheets.yaml'))(
+    '%s of %s and %s is %s',
+    async (header, first, second, role) => {
+      const { columns } = await deckOf(`Title,${header}\nx,${first}\ny,${second}\n`);
+      expect(columns[1]?.role).toBe(role);
+    },
+  );
 
   it('are no copies where `#` counts the rows', async () => {
     const { columns } = await deckOf('#,Name\n1,a\n2,b\n3,c\n');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readHtml } from '../../../src/markup/read-html.ts';
+import { fixtureTable } from '../../helpers/fixture-table.ts';
 
 const read = (markup: string) => readHtml(markup, '\uFDD2\uFDD3');
 const faults = (markup: string): string[] =>
@@ -25,47 +26,10 @@ describe('markup that is allowed', () => {
 });
 
 describe('markup that is refused', () => {
-  it.each([
-    ['<script>alert(1)</script>', 'script <script>'],
-    ['<svg><script>alert(1)</script></svg>', 'script <script>'],
-    ['<p onclick="x()">a</p>', 'script onclick="x()"'],
-    ['<svg/onload=x()></svg>', 'script onload=x()'],
-    ['<p class="a"onmouseover = "x()">a</p>', 'script onmouseover = "x()"'],
-    ['<a href=" java&#115;cript:x()">a</a>', 'script href=" java&#115;cript:x()"'],
-    ['<a href="java\nscript:x()">a</a>', 'script href="java\nscript:x()"'],
-    ['<a href="https://x.test">a</a>', 'remote href="https://x.test"'],
-    ['<img src=//x.test/a.png>', 'remote src=//x.test/a.png'],
-    ['<img alt=">" src="http://x.test">', 'remote src="http://x.test"'],
-    ['<img src="/etc/passwd">', 'remote src="/etc/passwd"'],
-    ['<img src="assets/%2e%2e/%2E./a.png">', 'remote src="assets/%2e%2e/%2E./a.png"'],
-    ['<img src="http:assets/a.png">', 'remote src="http:assets/a.png"'],
-    ['<img src="data:text/html,<b>">', 'remote src="data:text/html,<b>"'],
-    ['<svg><use xlink:href="a.svg#b"/></svg>', 'remote xlink:href="a.svg#b"'],
-    ['<svg><path fill="u\\72l(//x.test)"/></svg>', 'remote fill="u\\72l(//x.test)"'],
-    [
-      '<p style="background: u\\72l(//x.test)">a</p>',
-      'remote style="background: u\\72l(//x.test)"',
-    ],
-    ['<style>p{}@import "a.css";</style>', 'remote @import'],
-    [
-      '<meta http-equiv="refresh" content="9">',
-      'not-allowed <meta http-equiv="refresh" content="9">',
-    ],
-    ['<base href="a">', 'not-allowed <base href="a">'],
-    ['<body class="a"><p>b</p>', 'not-allowed <body class="a">'],
-    ['<frameset><frame></frameset>', 'not-allowed <frameset>'],
-    ['<form><input name="body"></form>', 'not-allowed <form>'],
-    ['<iframe srcdoc="a"></iframe>', 'not-allowed <iframe srcdoc="a">'],
-    ['<math><mi>x</mi></math>', 'not-allowed <math>'],
-    [
-      '<svg><set attributeName="href" to="x"/></svg>',
-      'not-allowed <set attributeName="href" to="x"/>',
-    ],
-    ['<img name="querySelectorAll" alt="">', 'not-allowed name="querySelectorAll"'],
-    ['<img srcset="a.png 2x" alt="">', 'not-allowed srcset="a.png 2x"'],
-    ['<noscript><p title="</noscript><script>x()</script>"></noscript>', 'not-allowed <noscript>'],
-    ['<svg><p>a</p></svg>', 'unclosed <svg>'],
-  ])('%s', (markup, expected) => expect(faults(markup).slice(0, 1)).toEqual([expected]));
+  it.each(Object.entries(fixtureTable<Record<string, string>>('refused-markup.yaml')))(
+    '%s',
+    (markup, expected) => expect(faults(markup).slice(0, 1)).toEqual([expected]),
+  );
 
   it('is one fault, whatever stands in it', () => {
     expect(faults('<form><input onclick="x"><p></form></div>')).toEqual(['not-allowed <form>']);
