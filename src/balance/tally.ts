@@ -33,6 +33,7 @@ export class HoldingTally {
 export interface ActionTally {
   offered: number;
   used: number;
+  drawn: number;
 }
 
 /** Two strategies at one table: how often the first was ahead, a tie counting half. */
@@ -236,10 +237,11 @@ function shareAhead({ winners, totals }: SidesOfGame, seat: number, other: numbe
 
 /** Adds what one game counted. */
 export function addCounts(to: Map<string, ActionTally>, counts: PlayedGame['actions']): void {
-  for (const [name, { offered, used }] of Object.entries(counts)) {
-    const tally = getOrCreate(to, name, () => ({ offered: 0, used: 0 }));
+  for (const [name, { offered, used, drawn = 0 }] of Object.entries(counts)) {
+    const tally = getOrCreate(to, name, () => ({ offered: 0, used: 0, drawn: 0 }));
     tally.offered += offered;
     tally.used += used;
+    tally.drawn += drawn;
   }
 }
 

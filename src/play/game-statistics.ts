@@ -93,6 +93,8 @@ interface ActionCount {
   readonly offered: number;
   /** Decisions that were made by one. */
   readonly used: number;
+  /** Of a card: how often someone got it, as an event `got-card` or `got-cards` says. */
+  readonly drawn?: number;
 }
 
 /** What only the game itself can count. Everything is a whole number. */
@@ -304,4 +306,39 @@ function countLeadChanges(leaders: readonly (readonly Seat[])[]): number {
 /** How many turns passed until a winner was in front to stay. */
 function lastTurnBehind(leaders: readonly (readonly Seat[])[], winners: readonly Seat[]): number {
   return leaders.findLastIndex((front) => !front.some((seat) => winners.includes(seat))) + 1;
+}
+
+/** Events of this type say which cards a player gets. */
+const DRAWN = /^got-cards?$/;
+
+/** Counts in how many decisions a thing was legal, and in how many it was taken; and how often it was drawn. */
+export function countOffers<S, A extends GameAction, E extends GameEvent>(
+  namesOf: (thing: A | E) => readonly string[],
+  isCounted: (seat: Seat) => boolean = () => true,
+) {
+  const counts: Record<string, { offered: number; used: number; drawn: number }> = {};
+  const countOf = (name: string) => {
+    counts[name] ??= { offered: 0, used: 0, drawn: 0 };
+    return counts[name];
+  };
+  const observer: Observer<S, A, E> = {
+    onDecision: ({ decision, legal, action }) => {
+      if (!isCounted(decision.seat)) return;
+      const taken = namesOf(action);
+      for (const name of new Set(legal.flatMap(namesOf))) {
+        const count = countOf(name);
+        count.offered += 1;
+        if (taken.includes(name)) count.used += 1;
+      }
+    },
+    onStep: ({ events }) => {
+      for (const event of events) {
+        if (!DRAWN.test(event.type)) continue;
+        for (const name of namesOf(event)) {
+          if (name !== event.type) countOf(name).drawn += 1;
+        }
+      }
+    },
+  };
+  return { counts, observer };
 }

@@ -15,6 +15,7 @@ import type {
 } from './game-rules.ts';
 import { type GameSpec, type HoldingWords, type OpenedRules, openRules } from './game-spec.ts';
 import {
+  countOffers,
   GameMeter,
   type PlayedGame,
   type StatsCollector,
@@ -300,26 +301,6 @@ function measureLog<S, A extends GameAction, V, C extends GameConfig, E extends 
   return { played, actions: people.counts, difference: null };
 }
 
-/** Counts in how many decisions a thing was legal, and in how many it was taken. */
-function countOffers<S, A extends GameAction, E extends GameEvent>(
-  namesOf: (action: A) => readonly string[],
-  isCounted: (seat: Seat) => boolean = () => true,
-) {
-  const counts: Record<string, { offered: number; used: number }> = {};
-  const observer: Observer<S, A, E> = {
-    onDecision: ({ decision, legal, action }) => {
-      if (!isCounted(decision.seat)) return;
-      const taken = namesOf(action);
-      for (const name of new Set(legal.flatMap(namesOf))) {
-        counts[name] ??= { offered: 0, used: 0 };
-        counts[name].offered += 1;
-        if (taken.includes(name)) counts[name].used += 1;
-      }
-    },
-  };
-  return { counts, observer };
-}
-
 interface PlaySession<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent> {
   readonly contest: Omit<Match<S, A, V, C, E>, 'observers'>;
   readonly keeper: StatsCollector<S, A, E>;
@@ -346,7 +327,7 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
   if (recorder !== null) watching.push(recorder.observer);
   if (chances !== null) watching.push(chances.observer);
   const { watched = [] } = request;
-  const offers = countOffers<S, A, E>((action) => watched.filter((name) => isAbout(action, name)));
+  const offers = countOffers<S, A, E>((thing) => watched.filter((name) => isAbout(thing, name)));
   if (watched.length > 0) watching.push(offers.observer);
   const { state, result, faults } = playGame({ ...contest, observers: watching });
   const scores = rules.score(state);

@@ -230,7 +230,9 @@ const isFault = objectOf<Fault>({
   detail: isString,
 });
 
-const areActions = recordOf(objectOf({ offered: isCount, used: isCount }));
+const areActions = recordOf(
+  objectOf({ offered: isCount, used: isCount, drawn: optional(isCount) }),
+);
 
 const isOutlook = (value: unknown): value is Outlook =>
   arrayOf(numbers)(value) && value.length === 2;

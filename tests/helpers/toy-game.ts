@@ -67,7 +67,8 @@ const rulesOf = ({ players, start = [], offer, luckAt }: Toy) => {
       const { points, turn } = state;
       if (typeof choice === 'number') {
         const lucky = points.map((had, seat) => had + (seat === choice - 1 ? 10 : 0));
-        return { state: { ...state, hasLuck: true, points: lucky }, events: [] };
+        const luck = { type: 'got-card', card: 'luck', only: [choice - 1] };
+        return { state: { ...state, hasLuck: true, points: lucky }, events: [luck] };
       }
       const gains = offer(turn, seatOf(state)).gains[(choice as ToyAction).type] ?? [];
       const next = points.map((had, seat) => had + (gains[seat] ?? 0));

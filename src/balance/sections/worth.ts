@@ -16,6 +16,8 @@ export interface Worth {
   readonly name: string;
   readonly offered: number;
   readonly used: number;
+  /** Of cards that are drawn; 0 of all else. */
+  readonly drawn: number;
   readonly points: Estimate;
   readonly wins: Estimate;
   readonly verdict: 'worth having' | 'better without' | 'unclear' | 'no difference' | 'not tried';
@@ -28,10 +30,10 @@ export function worthOfThings({ study, tally, terms, names }: ReportInput): read
   return things
     .map(({ toggle: { name: id }, worth }): Worth => {
       const points = meanInterval(worth.points, deviations);
-      const { offered = 0, used = 0 } = tally.offers.get(id) ?? {};
+      const { offered = 0, used = 0, drawn = 0 } = tally.offers.get(id) ?? {};
       const name = terms.has(`action/${id}`) ? termFor(terms, 'action', id)[0] : names.thing(id);
       return {
-        ...{ name, offered, used, points },
+        ...{ name, offered, used, drawn, points },
         wins: meanInterval(worth.wins, deviations),
         verdict: used === 0 ? 'not tried' : verdictOf(points),
       };
@@ -66,14 +68,22 @@ export function worth(input: ReportInput): Findings {
     ],
     tables: [
       {
-        caption: 'Each thing: how often per game it is offered and taken, and what it is worth',
+        caption:
+          'Each thing: how often per game it is drawn, offered and taken, and what it is worth',
         columns: [
-          ...[{ head: 'thing' }, { head: 'offered', digits: 2 }, { head: 'taken', digits: 2 }],
+          { head: 'thing' },
+          ...['drawn', 'offered', 'taken'].map((head) => ({ head, digits: 2 })),
           ...percentColumns('taken, % of offered', 'points', 'from', 'to', 'wins %', 'from', 'to'),
           { head: 'verdict' },
         ],
-        rows: things.map(({ name, offered, used, points, wins, verdict }) => [
-          ...[name, offered / games, used / games, percent(used, offered)],
+        rows: things.map(({ name, drawn, offered, used, points, wins, verdict }) => [
+          ...[
+            name,
+            drawn > 0 ? drawn / games : '',
+            offered / games,
+            used / games,
+            percent(used, offered),
+          ],
           ...[...intervalCells(points), ...intervalCells(wins), verdict],
         ]),
       },

@@ -51,8 +51,8 @@ describe('the balance report', () => {
     const people = {
       games: 1,
       actions: new Map([
-        ['dip', { offered: 40, used: 38 }],
-        ['keep', { offered: 4, used: 3 }],
+        ['dip', { offered: 40, used: 38, drawn: 0 }],
+        ['keep', { offered: 4, used: 3, drawn: 0 }],
       ]),
     };
     const section = reportOf(games, { people }).sections.find(({ id }) => id === 'people');

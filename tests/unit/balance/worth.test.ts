@@ -61,8 +61,15 @@ describe('what a thing is worth', () => {
       [0, 0, 0],
     ]);
     // Both seats, on every turn of the games without restrictions.
-    expect(tally.offers.get('gold')).toEqual({ offered: 800, used: 800 });
-    expect(tally.offers.get('sit')).toEqual({ offered: 800, used: 0 });
+    expect(tally.offers.get('gold')).toEqual({ offered: 800, used: 800, drawn: 0 });
+    expect(tally.offers.get('sit')).toEqual({ offered: 800, used: 0, drawn: 0 });
+  });
+
+  it('says how often a card is drawn, as events name it', () => {
+    const { play } = openToy({ ...mine, luckAt: 5 });
+    const { offers } = play(0, { watched: ['luck', 'gold'] });
+    expect(offers?.luck).toEqual({ offered: 0, used: 0, drawn: 1 });
+    expect(offers?.gold?.drawn).toBe(0);
   });
 
   it('falls on every seat with every bot', () => {
