@@ -7,8 +7,7 @@ import { type CardList, readCardList } from '../layout/card-list.ts';
 import { perSheetOf, shrinkToPage } from '../layout/cards-per-page.ts';
 import { choosePapersByComponent } from '../layout/choose-paper.ts';
 import { asWritten, mergeDecks, withMembers } from '../layout/merge-decks.ts';
-import { planMixedPage } from '../layout/plan-mixed-page.ts';
-import { planPack, USUAL_SHEETS } from '../layout/plan-pack.ts';
+import { mergeRequest, planPack, planSharedSheets, USUAL_SHEETS } from '../layout/plan-pack.ts';
 import { selectComponents } from '../layout/select-components.ts';
 import type { Component, DeckComponent, Game, Pack } from '../pack/pack.ts';
 import { type RenderedPack, withMergedSides } from '../pack/rendered-pack.ts';
@@ -87,6 +86,8 @@ export interface BuildPlan {
   /** With the cards that are printed. */
   readonly rendered: RenderedPack;
   readonly plans: readonly ComponentPlan[];
+  /** What replaces the last sheets of decks in the PDF of the whole, if these are there as planned. */
+  readonly shared: readonly ComponentPlan[];
   /** `all`, or the ids of the components that this build replaces. */
   readonly replaces: 'all' | readonly string[];
   readonly formats: readonly Format[];
@@ -123,15 +124,24 @@ export async function planBuild(
   const cards = chooseCards(pack, choices);
   const obstaclesOf = seamObstaclesOf(rendered, await findBoardSeams(job.cache, rendered));
   const request = { ...sheetChoices(rendered, run.presets.papers, choices), obstaclesOf };
-  const selected = selectComponents(pack, ids, cards);
-  const sized = shrinkToPage(selected, (deck) => pageRequests(deck, request));
-  const components = chooseComponents(sized, request, choices);
-  const { plans, diagnostics } = planPack({ ...request, components });
+  const shrink = (some: readonly Component[]): readonly Component[] =>
+    shrinkToPage(some, (deck) => pageRequests(deck, request));
+  const sized = shrink(selectComponents(pack, ids, cards));
+  const { mergeDecks: isMerged = false, cutter } = choices;
+  const components = isMerged ? mergeDecks(sized, mergeRequest(request.papers, request)) : sized;
   const isWhole = ids.length === 0 && cards === null;
-  const made = plans.map(({ component }) => component);
+  const isUsual = plain === null && !isMerged && cutter === undefined;
+  const { plans, diagnostics } = planPack({ ...request, components });
+  const all = isWhole ? components : shrink(selectComponents(pack, [], null));
+  const shared =
+    isUsual && cards === null && formats.includes('pdf')
+      ? planSharedSheets({ ...request, components: all })
+      : [];
+  const made = [...plans, ...shared].map(({ component }) => component);
   return {
     rendered: withMergedSides(rendered, made),
     plans,
+    shared,
     diagnostics,
     formats,
     ink,
@@ -154,26 +164,6 @@ export async function planBuild(
 function chooseCards(pack: Pack, { ids, cards, cardList }: BuildChoices): readonly string[] | null {
   if (cardList === undefined) return cards ?? null;
   return readCardList(cardList, selectComponents(pack, ids, null));
-}
-
-/** The components as they are printed: decks together where that is asked for. */
-function chooseComponents(
-  components: readonly Component[],
-  { papers, papersOf, perSheetOf, words, ...sheets }: ReturnType<typeof sheetChoices>,
-  { mergeDecks: isMerged = false }: BuildChoices,
-): readonly Component[] {
-  if (!isMerged) return components;
-  const { marks, binding, gutterIn, cut } = sheets;
-  const printOf = (deck: DeckComponent) => [papersOf(deck) ?? papers, perSheetOf(deck)];
-  // Cards that touch need sheets of one size.
-  const isSpaced = gutterIn === null && cut === 'size';
-  const fitsOnePage = (component: DeckComponent): boolean =>
-    isSpaced &&
-    perSheetOf(component) === null &&
-    (papersOf(component) ?? papers).every(
-      (paper) => planMixedPage({ component, paper, marks, binding }) !== null,
-    );
-  return mergeDecks(components, { words, printOf, fitsOnePage });
 }
 
 /** How the sheets are laid out, with the defaults of what was not asked for. */

@@ -3,11 +3,17 @@ import { join } from 'node:path';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import { countDemoted, downgradeForDraft } from '../diagnostics/waivers.ts';
-import { type BuildRequest, coverOf, plannedPaths } from '../export/build-contents.ts';
+import {
+  type BuildRequest,
+  coverOf,
+  plannedPaths,
+  usableShared,
+} from '../export/build-contents.ts';
 import { type LaidOut, layOut } from '../export/lay-out.ts';
 import { preflightFolder } from '../export/output-folders.ts';
 import { checkForService } from '../export/services.ts';
 import { stageOutput } from '../export/stage-output.ts';
+import { countSaved, type SavedSheets } from '../layout/last-sheets.ts';
 import { planPageCheck } from '../layout/plan-pack.ts';
 import { manifestHeader, runOutputJob, type Staging, withStaging } from '../output/job.ts';
 import { MANIFEST_PATH, parseManifest } from '../output/manifest.ts';
@@ -29,6 +35,8 @@ export interface BuildResult {
   readonly noPdf: CliError | null;
   /** Errors that a draft is printed with. */
   readonly faults: number;
+  /** What decks save that share their last sheets. */
+  readonly saved: readonly SavedSheets[];
 }
 
 /**
@@ -53,30 +61,36 @@ const requestOf = (job: Job, run: ReadyRun, plan: BuildPlan): BuildRequest => ({
 });
 
 /** layOut -> print -> publish: makes the output of a checked and rendered pack, all of it or nothing. */
-export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
-  const { clock, out, pack, signal } = request;
+export async function buildOutput(planned: BuildRequest): Promise<BuildResult> {
+  const { clock, out, pack, signal, words } = planned;
   const { result, published } = await runOutputJob({
     folder: out,
     clock,
     signal,
     header: manifestHeader(pack.game),
-    paths: (previous) => plannedPaths(request, previous),
+    paths: (previous) => plannedPaths(planned, previous),
     stage: async (staging) => {
-      const laidOut = await clock.time('lay out', () => layOut(staging, request));
-      const { printed, noPdf } = await clock.time('print', () =>
-        printPages(staging, request, laidOut),
-      );
+      const request = { ...planned, shared: usableShared(planned, staging.previous) };
+      const hidden = new Set(request.shared.map(({ pdfPath }) => pdfPath));
+      const all: BuildRequest = {
+        ...request,
+        plans: [...request.plans, ...request.shared],
+        onPrinted: (path, isKept) => hidden.has(path) || request.onPrinted(path, isKept),
+      };
+      const laidOut = await clock.time('lay out', () => layOut(staging, all));
+      const { printed, noPdf } = await clock.time('print', () => printPages(staging, all, laidOut));
       const diagnostics = downgradeForDraft(printed.diagnostics, request.isDraft ?? false);
       const faults = countDemoted(diagnostics) + (request.dataFaults ?? 0);
-      const made = { diagnostics, noPdf, faults };
+      const saved = noPdf === null ? countSaved(request.shared, words) : [];
+      const made = { diagnostics, noPdf, faults, saved };
       if (hasErrors(diagnostics)) return { result: made, output: null };
       signal.throwIfAborted();
-      const parts = { laidOut, printed, noPdf, faults };
+      const parts = { laidOut, printed, noPdf, faults, saved };
       const output = await clock.time('publish', () => stageOutput(staging, request, parts));
       return { result: made, output };
     },
   });
-  if (published !== null) await request.cache.evict();
+  if (published !== null) await planned.cache.evict();
   return { ...result, published };
 }
 

@@ -205,20 +205,22 @@ export async function countPack(
   job: Job,
   choices: Pick<BuildChoices, 'ids' | 'paper' | 'backs'>,
 ): Promise<PackRun<{ readonly stats: PackStats; readonly diagnostics: readonly Diagnostic[] }>> {
-  const [{ planBuild }, { collectStats }] = await Promise.all([
+  const [{ planBuild }, { countSaved }, { collectStats }] = await Promise.all([
     import('./plan.ts'),
+    import('../layout/last-sheets.ts'),
     import('../stats/pack-stats.ts'),
   ]);
   const count = async (run: ReadyRun) => {
-    const { pack } = run.rendered;
-    const { plans, diagnostics } = await planBuild(job, run, {
+    const { pack, words } = run.rendered;
+    const { plans, shared, isWhole, diagnostics } = await planBuild(job, run, {
       ...choices,
       ...{ ink: 'full', isReprint: false, format: ['pdf'], marks: 'crop' },
       profile: UNCALIBRATED_PROFILE,
     });
     const { ids } = choices;
+    const saved = isWhole ? countSaved(shared, words) : [];
     const counted = pack.components.filter(({ id }) => ids.length === 0 || ids.includes(id));
-    return { stats: collectStats(pack, counted, plans), diagnostics };
+    return { stats: collectStats(pack, counted, plans, saved), diagnostics };
   };
   return runPack(job, count, {
     assertChoices: ({ papers }) => assertPapers(choices.paper, papers),

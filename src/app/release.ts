@@ -16,11 +16,12 @@ import {
 import { releasePaths, stageRelease } from '../export/release/stage-release.ts';
 import { seamObstaclesOf } from '../export/seam-obstacles.ts';
 import { choosePapers } from '../layout/choose-paper.ts';
-import { planPack } from '../layout/plan-pack.ts';
+import { planPack, planSharedSheets } from '../layout/plan-pack.ts';
 import { setCurrentFile } from '../limits/current-work.ts';
 import { withinBudget } from '../limits/time-budget.ts';
 import { MANIFEST_PATH } from '../output/manifest.ts';
 import type { Game } from '../pack/pack.ts';
+import { withMergedSides } from '../pack/rendered-pack.ts';
 import { formatCount } from '../text/text-markup.ts';
 import { buildOutput } from './publish.ts';
 
@@ -133,18 +134,24 @@ async function buildPart(
   const isSheets = part.kind === 'print';
   const { binding, ink } = isSheets ? part : ({ binding: 'none', ink: 'full' } as const);
   const papers = isSheets ? [part.paper] : RELEASE_PAPERS;
-  const { plans, diagnostics: found } = planPack({
+  const request = {
     pack,
     words,
     binding,
     obstaclesOf: seamObstaclesOf(context),
     papers: choosePapers(papers, presets.papers),
     components: pack.components.filter(({ kind }) => isSheets || kind === 'rulebook'),
-  });
+  };
+  const { plans, diagnostics: found } = planPack(request);
+  const shared = planSharedSheets(request);
   if (hasErrors(found)) return { paths: null, diagnostics: found, notes: [] };
   const built = await buildOutput({
-    ...context,
+    ...withMergedSides(
+      context,
+      shared.map(({ component }) => component),
+    ),
     plans,
+    shared,
     ink,
     out: folder,
     replaces: 'all',

@@ -225,7 +225,7 @@ async function reportBuild(
 }
 
 function reportResult(
-  { published, noPdf, faults }: BuildResult,
+  { published, noPdf, faults, saved }: BuildResult,
   { flags, terminal, output, out, hasCards }: ReportContext,
 ): void {
   const paint = colorsFor(terminal, terminal.err);
@@ -253,7 +253,7 @@ function reportResult(
   const folder = relative(terminal.cwd, out) || '.';
   const index = join(folder, 'index.html');
   terminal.out.write(
-    `${published.manifest.files.length} files in ${folder}: open ${index} first\n`,
+    `${published.manifest.files.length} files in ${folder}: open ${index} first\n${saved.map(({ note }) => `${note}\n`).join('')}`,
   );
 }
 

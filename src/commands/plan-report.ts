@@ -1,5 +1,6 @@
 import { pdfPathsOf } from '../export/build-contents.ts';
 import { formatNumber } from '../geometry/geometry.ts';
+import { countSaved } from '../layout/last-sheets.ts';
 import { summariseDeckPlan } from '../layout/plan-deck.ts';
 import { summariseTilePlan } from '../layout/tiles/plan-tiles.ts';
 import {
@@ -16,33 +17,43 @@ import type { Words } from '../text/words.ts';
 /** What a build is going to leave. */
 export interface PlanSummary {
   readonly plans: readonly ComponentPlan[];
+  /** What is printed in the PDF of the whole alone. */
+  readonly shared: readonly ComponentPlan[];
+  /** Whether it is of all components. */
+  readonly isWhole: boolean;
   readonly formats: readonly Format[];
   /** Every file, relative to the output folder. */
   readonly files: readonly string[];
 }
 
 /** The plan of a build for people: every file with its sheets and cards, and what to know of it. */
-export function formatPlan({ plans, formats, files }: PlanSummary, words: Words): string {
+export function formatPlan(summary: PlanSummary, words: Words): string {
+  const { plans, formats, files } = summary;
   const pathsOf = (plan: ComponentPlan): string[] => [
     ...(formats.includes('html') ? [plan.htmlPath] : []),
     ...(formats.includes('pdf') ? pdfPathsOf(plan) : []),
   ];
   const named = new Set(plans.flatMap(pathsOf));
   const lines = [
-    ...plans.flatMap((plan) => [
+    ...[...plans, ...sharedOf(summary)].flatMap((plan) => [
       summarisePlan(plan, words),
       ...stampOf(plan.layout).map((stamp) => `  on each face: ${stamp}`),
       ...plan.layout.notes.map((note) => `  note: ${note}`),
-      ...pathsOf(plan).map((path) => `  ${path}`),
+      ...(plan.lastOf === undefined ? pathsOf(plan) : []).map((path) => `  ${path}`),
       ...(plan.layout.kind === 'board' ? [] : listSheets(plan.layout)).map(
         ({ number, words: on }) => `    sheet ${number}: ${on}`,
       ),
     ]),
+    ...countSaved(sharedOf(summary), words).map(({ note }) => note),
     'in total:',
     ...files.filter((path) => !named.has(path)).map((path) => `  ${path}`),
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/** Whether a part can share sheets with the rest depends on what is there. */
+const sharedOf = ({ isWhole, shared }: PlanSummary): readonly ComponentPlan[] =>
+  isWhole ? shared : [];
 
 /** What the faces of a draft say of it. */
 const stampOf = (layout: ComponentPlan['layout']): string[] =>
@@ -110,16 +121,21 @@ function listTiles(plan: TilePlan): PlannedSheet[] {
 }
 
 /** The plan as data: the same for programs. */
-export const planDocument = ({ plans, formats, files }: PlanSummary, out: string): object => ({
+export const planDocument = (summary: PlanSummary, out: string): object => ({
   out,
-  files,
-  plan: plans.map(({ component, paper, htmlPath, pdfPath, layout }) => ({
+  files: summary.files,
+  plan: summary.plans.map(({ component, paper, htmlPath, pdfPath, layout }) => ({
     component: component.id,
     paper: paper?.id ?? null,
-    html: formats.includes('html') ? htmlPath : null,
-    pdf: formats.includes('pdf') ? pdfPath : null,
+    html: summary.formats.includes('html') ? htmlPath : null,
+    pdf: summary.formats.includes('pdf') ? pdfPath : null,
     notes: layout.notes,
     layout: layoutDocument(layout),
+    sheets: listSheets(layout).map(({ words: _, ...sheet }) => sheet),
+  })),
+  shared: sharedOf(summary).map(({ paper, lastOf = [], layout }) => ({
+    paper: paper?.id ?? null,
+    lastOf: lastOf.map(({ component }) => component.id),
     sheets: listSheets(layout).map(({ words: _, ...sheet }) => sheet),
   })),
 });

@@ -55,6 +55,9 @@ ${formatComponents(stats)}`;
 function formatComponents(stats: PackStats): string {
   const papers = [...new Set(stats.sheets.flatMap(({ paper }) => paper ?? []))];
   const rows = stats.components.map((component) => componentRow(component, papers, stats.sheets));
+  const shared = ['shared last sheets', '', ''];
+  const fewer = papers.map((paper) => stats.saved.find((one) => one.paper === paper)?.sheets ?? 0);
+  if (stats.saved.length > 0) rows.push([...shared, ...fewer.map((count) => String(-count))]);
   const counts = [2, ...papers.map((_, at) => at + 3)];
   const cards = sumOf(stats.tables.map((table) => String(table.cards)));
   const total = ['total', cards, ...counts.map((at) => sumOf(rows.map((row) => row[at] ?? '')))];

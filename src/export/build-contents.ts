@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DraftMode } from '../diagnostics/waivers.ts';
 import { rotateSize, type Size } from '../geometry/geometry.ts';
 import { sheetCountOf } from '../layout/plan-deck.ts';
@@ -33,6 +34,8 @@ import { assetFiles, type LayOutRequest } from './lay-out.ts';
 export interface BuildRequest extends LayOutRequest, PrintContext {
   /** `all`, or the ids of the components that this build replaces. */
   readonly replaces: 'all' | readonly string[];
+  /** What replaces the last sheets of decks in the PDF of the whole, if these are there as planned. */
+  readonly shared: readonly ComponentPlan[];
   readonly formats: readonly Format[];
   /** What the faces of a draft say of it; `null` for a build that is none. */
   readonly stamp: string | null;
@@ -99,6 +102,37 @@ export function planEverything<Part extends PaperPart>(
     parts: withoutTiles(onPapers.filter(({ paper }) => paper?.id === id)),
   }));
 }
+
+/**
+ * The sheets that decks share in the PDF of the whole: all that a build plans, but those of decks that
+ * an earlier build left in another shape.
+ */
+export function usableShared(
+  { shared, plans, pack, isAhead }: BuildRequest,
+  previous: Manifest | null,
+): ComponentPlan[] {
+  if (isAhead) return [];
+  const isLeft = (plan: ComponentPlan): boolean => {
+    const { component, paper, pdfPath } = plan;
+    const isSame = (one: { component: { id: string }; paper: { id: string } | null }) =>
+      one.component.id === component.id && one.paper?.id === paper?.id;
+    if (plans.some(isSame)) return true;
+    const entry = previous?.pack.id === pack.game.id ? previous.entries.find(isSame) : undefined;
+    const placesIn = (cards: readonly ManifestCard[] = []) =>
+      cards.filter((card) => card.component === component.id).map(({ id, places }) => [id, places]);
+    return (
+      entry?.pdfPath === pdfPath &&
+      entry.language === translationLanguage(pack).language &&
+      isDeepStrictEqual(entry.backs, backFields(plan).backs) &&
+      isDeepStrictEqual(placesIn(previous?.cards), placesIn(manifestCards([plan])))
+    );
+  };
+  return shared.filter(({ lastOf = [] }) => lastOf.every(isLeft));
+}
+
+/** The language of a build that is not in the pack's own. */
+export const translationLanguage = ({ game, translation }: Pack): { language?: string } =>
+  translation === undefined ? {} : { language: game.language };
 
 /** The PDFs of a plan: a rulebook has one with two pages on each side too. */
 export const pdfPathsOf = ({ pdfPath, layout }: ComponentPlan): string[] =>

@@ -1,6 +1,7 @@
 import { bytesKind, memo } from '../cache/memo.ts';
 import type { CliError } from '../diagnostics/errors.ts';
 import { SCREEN_MARGIN_IN, STYLESHEETS } from '../layout/compose-pack.ts';
+import type { SavedSheets } from '../layout/last-sheets.ts';
 import { readStyles } from '../load/folders.ts';
 import { manifestHeader, type StagedOutput, type Staging } from '../output/job.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type MissingFile,
   mergeManifest,
 } from '../output/manifest.ts';
-import type { Game, Pack } from '../pack/pack.ts';
+import type { Game } from '../pack/pack.ts';
 import type { Part } from '../pack/parts.ts';
 import { formatPartsCsv, listParts } from '../pack/parts.ts';
 import type { ComponentPlan } from '../pack/sheet.ts';
@@ -30,6 +31,7 @@ import {
   pdfPathsOf,
   planEverything,
   plannedPaths,
+  translationLanguage,
 } from './build-contents.ts';
 import type { LaidOut } from './lay-out.ts';
 import { composeIndexHtml } from './site/index-page.ts';
@@ -43,6 +45,8 @@ export interface BuildParts {
   readonly noPdf: CliError | null;
   /** Errors that a draft is printed with. */
   readonly faults: number;
+  /** What is saved in what shows the whole. */
+  readonly saved: readonly SavedSheets[];
 }
 
 type ListedFile = Omit<ManifestFile, 'sha256'>;
@@ -70,7 +74,8 @@ export async function stageOutput(
     files: [],
   });
   const hasPdf = formats.includes('pdf') && made.noPdf === null;
-  const everything = hasPdf ? await stageEverything(staging, request, entries) : [];
+  const parts = withShared(entries, request, made);
+  const everything = hasPdf ? await stageEverything(staging, request, parts) : [];
   const index = composeIndexHtml({
     game: pack.game,
     words: request.words,
@@ -78,6 +83,7 @@ export async function stageOutput(
     tool: header.tool,
     entries,
     everything,
+    saved: made.saved,
     missing,
     stamp: request.stamp,
     faults: made.faults,
@@ -88,19 +94,15 @@ export async function stageOutput(
     partsPath: partsPaths(pack)[0] ?? null,
   });
   await staging.stageFile('index.html', index);
-  const parts = await stagePartsPage(staging, request);
+  const partsPage = await stagePartsPage(staging, request);
   const cover = coverOf(pack)?.path ?? [];
-  const shared = [...everything.map(({ path }) => path), cover, ...parts, 'index.html']
+  const shared = [...everything.map(({ path }) => path), cover, ...partsPage, 'index.html']
     .flat()
     .map((path) => ({
       path,
     }));
   return { ...built, files: [...files, ...shared] };
 }
-
-/** The language of a build that is not in the pack's own. */
-const translationLanguage = ({ game, translation }: Pack): { language?: string } =>
-  translation === undefined ? {} : { language: game.language };
 
 /** The cover is a page of its own: the styles of the pack are not those of the index. */
 async function stageCover(
@@ -142,15 +144,16 @@ async function stagePrinted(
   request: BuildRequest,
   { laidOut, printed }: BuildParts,
 ): Promise<ListedFile[]> {
-  const { formats, pack, plans } = request;
+  const { formats, pack, plans, shared } = request;
   const { pages, drawings } = laidOut;
+  const isShared = (id: string | null): boolean => shared.some((one) => one.component.id === id);
   const pictures = new Set(
     mayShowPictures(request) ? [] : request.pictures.map(({ path }) => path),
   );
   const assets = laidOut.assets.filter(({ path }) => !pictures.has(path));
   const files: ListedFile[] = [
     ...assets,
-    ...(formats.includes('html') ? pages : []),
+    ...(formats.includes('html') ? pages.filter((page) => !isShared(page.component)) : []),
     ...drawings,
   ].map(({ path, component }) => (component === null ? { path } : { path, component }));
   const copies = new Map(
@@ -160,13 +163,17 @@ async function stagePrinted(
     const copy = copies.get(path);
     for (const one of copy === undefined ? [path] : [path, copy]) {
       await staging.stageFile(one, bytes);
-      files.push({ path: one, component });
+      // It is a part of what shows the whole, and no file of the output.
+      if (!isShared(component)) files.push({ path: one, component });
     }
   }
   return files;
 }
 
-function createEntries({ plans, formats, pack, words }: BuildRequest, made: BuildParts) {
+function createEntries(
+  { plans, formats, pack, words }: BuildRequest,
+  made: BuildParts,
+): IndexEntry[] {
   const { noPdf, laidOut, printed } = made;
   const pagesOf = new Map(printed.files.map(({ path, pages }) => [path, pages]));
   const hasPdf = formats.includes('pdf') && noPdf === null;
@@ -195,17 +202,44 @@ function createEntries({ plans, formats, pack, words }: BuildRequest, made: Buil
   });
 }
 
+/** A component in the PDF of the whole. */
+interface WholePart extends IndexEntry {
+  /** Whether its last sheet is left out. */
+  readonly isCut?: boolean;
+}
+
+/** The components, and behind the last of them the sheets that decks share. */
+function withShared(
+  entries: readonly IndexEntry[],
+  request: BuildRequest,
+  made: BuildParts,
+): WholePart[] {
+  const planned = request.shared;
+  const shared = createEntries({ ...request, plans: planned }, made).map((entry, at) => ({
+    ...entry,
+    lastOf: planned[at]?.lastOf?.map(({ component }) => component.id) ?? [],
+  }));
+  return entries.flatMap((entry): WholePart[] => {
+    const onPaper = shared.filter(({ paper }) => paper?.id === entry.paper?.id);
+    const { id } = entry.component;
+    const isCut = onPaper.some(({ lastOf }) => lastOf.includes(id));
+    const sheets = isCut ? entry.sheets - 1 : entry.sheets;
+    const behind = onPaper.filter(({ lastOf }) => lastOf.at(-1) === id);
+    return [...(isCut && sheets === 0 ? [] : [{ ...entry, sheets, isCut }]), ...behind];
+  });
+}
+
 const mergedPdf = bytesKind('merged');
 
 /** The PDFs that show the whole: of what this build made, and of what earlier ones left. */
 async function stageEverything(
   staging: Staging,
   { pack, cache, words, isAhead = false }: BuildRequest,
-  entries: readonly IndexEntry[],
+  all: readonly WholePart[],
 ): Promise<EverythingPdf[]> {
   const made: EverythingPdf[] = [];
   const published = new Set(staging.previous?.files.map(({ path }) => path));
-  const printed = entries.filter(({ pdfPath }) => pdfPath !== null);
+  const printed = all.filter(({ pdfPath }) => pdfPath !== null);
   for (const { path, paperName, parts } of planEverything(printed)) {
     const isDuplex = parts.some(({ backs }) => backs?.binding === 'duplex');
     const pages = parts.reduce((sum, part) => sum + countPages(part, isDuplex), 0);
@@ -215,7 +249,7 @@ async function stageEverything(
       continue;
     }
     const pdfs = await Promise.all(
-      parts.map(async ({ component, page, pdfPath, backs, tiles, book }) => ({
+      parts.map(async ({ component, page, pdfPath, backs, tiles, book, sheets, isCut }) => ({
         title:
           tiles === undefined
             ? component.name
@@ -225,6 +259,7 @@ async function stageEverything(
         ...(book === undefined || book.sheet === null
           ? {}
           : { twoUp: { page, sheet: book.sheet } }),
+        ...(isCut ? { pageCount: backs?.binding === 'duplex' ? 2 * sheets : sheets } : {}),
         pdf: await staging.readFile(pdfPath ?? ''),
       })),
     );

@@ -6,7 +6,7 @@ import {
   type Rect,
   translateRect,
 } from '../geometry/geometry.ts';
-import type { CardSize, DeckComponent, Game } from '../pack/pack.ts';
+import { type CardSize, type DeckComponent, deckOfCard, type Game } from '../pack/pack.ts';
 import type {
   BackMode,
   Flip,
@@ -78,7 +78,7 @@ interface SheetRequest extends SheetsRequest {
 }
 
 function layOutSheet(cardIds: readonly string[], request: SheetRequest): Sheet[] {
-  const { binding, layout, flip, offset } = request;
+  const { component, binding, layout, flip, offset } = request;
   const slots = cardIds.map((cardId, index): Slot => {
     return { number: index + 1, cardId, side: 'face', turnDeg: 0, ...layout.boxAt(index) };
   });
@@ -88,7 +88,10 @@ function layOutSheet(cardIds: readonly string[], request: SheetRequest): Sheet[]
       return [face];
     case 'duplex': {
       const behind = mirrorToBack(face, flipOnEdge(layout.page, flip));
-      const back = buildPage({ ...behind, cutPaths: [] }, 'back', request);
+      const backs = behind.slots.filter(
+        ({ cardId }) => deckOfCard(component, cardId).back !== null,
+      );
+      const back = buildPage({ ...behind, slots: backs, cutPaths: [] }, 'back', request);
       return [face, shiftPage(back, offset)];
     }
     case 'gutterfold': {

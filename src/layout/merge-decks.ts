@@ -3,7 +3,7 @@ import type { Component, DeckComponent } from '../pack/pack.ts';
 import type { Words } from '../text/words.ts';
 import { stableStringify } from '../values/stable-stringify.ts';
 
-interface MergeRequest {
+export interface MergeRequest {
   readonly words: Words;
   /** What else decks must have in common, as text or numbers: what they are printed on. */
   readonly printOf: (deck: DeckComponent) => unknown;
@@ -16,25 +16,37 @@ interface MergeRequest {
  * page holds together. Each joined deck stands where the first of its members stood; every other
  * component stays as it is.
  */
-export function mergeDecks(components: readonly Component[], request: MergeRequest): Component[] {
-  const { words, printOf, fitsOnePage } = request;
-  const printKey = (deck: DeckComponent): string => stableStringify(printOf(deck));
+export const mergeDecks = (components: readonly Component[], request: MergeRequest): Component[] =>
+  joinOnOnePage(joinAlike(components, request), request);
+
+/** Joins decks of cards of one size. */
+export function joinAlike(
+  components: readonly Component[],
+  { words, printOf }: MergeRequest,
+): Component[] {
   const alikeKey = (deck: DeckComponent): string => {
     const { size, gutterIn, piece, cut, back } = deck;
-    return stableStringify([size, gutterIn, piece, cut, back === null, printKey(deck)]);
+    return stableStringify([size, gutterIn, piece, cut, back === null, printOf(deck)]);
   };
-  const sameSize = joinDecks(
+  return joinDecks(
     components,
     words,
     ([first], deck) => deck.cut === 'edges' && alikeKey(first) === alikeKey(deck),
   );
-  return joinDecks(
-    sameSize,
+}
+
+/** Joins decks that one page holds together. */
+export const joinOnOnePage = (
+  components: readonly Component[],
+  { words, printOf, fitsOnePage }: MergeRequest,
+): Component[] =>
+  joinDecks(
+    components,
     words,
     (group, deck) =>
-      printKey(group[0]) === printKey(deck) && fitsOnePage(joinedDeck([...group, deck], words)),
+      stableStringify(printOf(group[0])) === stableStringify(printOf(deck)) &&
+      fitsOnePage(joinedDeck([...group, deck], words)),
   );
-}
 
 type DeckGroup = readonly [DeckComponent, ...DeckComponent[]];
 
@@ -60,7 +72,8 @@ function joinDecks(
 const isOfCards = (component: Component): component is DeckComponent =>
   component.kind === 'deck' && component.form === 'cards';
 
-function joinedDeck(decks: readonly DeckComponent[], words: Words): DeckComponent {
+/** Decks as one, with the cards of all. */
+export function joinedDeck(decks: readonly DeckComponent[], words: Words): DeckComponent {
   const members = decks.flatMap((deck) => deck.members ?? [deck]);
   const [first, ...others] = members;
   if (first === undefined) throw new InternalError('no deck to join');
@@ -71,6 +84,7 @@ function joinedDeck(decks: readonly DeckComponent[], words: Words): DeckComponen
     name: words('merged.name', { first: first.name, count: others.length }),
     piece: others.every(({ piece }) => piece === first.piece) ? first.piece : 'piece',
     cut: members.every(({ cut }) => cut === 'drawn') ? 'drawn' : 'edges',
+    back: members.find(({ back }) => back !== null)?.back ?? null,
     cards: members.flatMap(({ template: face, back, cards }) =>
       cards.map((card) => ({ ...card, templates: card.templates ?? { face, back } })),
     ),

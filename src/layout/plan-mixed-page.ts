@@ -1,6 +1,6 @@
 import { InternalError } from '../diagnostics/errors.ts';
 import { EPSILON_IN, outset, type Rect, type Size } from '../geometry/geometry.ts';
-import { isRectangular } from '../geometry/outline.ts';
+import { isRectangular, outlinePath } from '../geometry/outline.ts';
 import { type DeckComponent, deckOfCard } from '../pack/pack.ts';
 import {
   type BackMode,
@@ -8,6 +8,7 @@ import {
   ORIENTATIONS,
   type Orientation,
   type Paper,
+  type Slot,
 } from '../pack/sheet.ts';
 import { stableStringify } from '../values/stable-stringify.ts';
 import { orientPaper } from './grid.ts';
@@ -30,17 +31,16 @@ export interface MixedPageRequest {
 }
 
 /**
- * Lays out small decks of rectangular pieces with different sizes on one page: in rows, the tallest
- * pieces first, each in the first row with room for it. No cut goes right across the page, so the
- * marks are ticks at the corners of each piece, in place of those at the ends of rows and columns.
- * `null` if one page does not hold them all, or there are backs, which need sheets of one size.
+ * Lays out small decks of pieces with different sizes on one page: in rows, the tallest pieces first,
+ * each in the first row with room for it. No cut goes right across the page, so the marks are ticks
+ * at the corners of each piece, in place of those at the ends of rows and columns; a piece that is no
+ * rectangle has its outline instead. `null` if one page does not hold them all, or their backs go on
+ * the same page.
  */
 export function planMixedPage(request: MixedPageRequest): ShapesLayout | null {
   const { component, binding } = request;
-  const isPossible = (component.members ?? []).every(
-    ({ size, back }) => isRectangular(size) && (back === null || binding === 'none'),
-  );
-  if (!isPossible) return null;
+  const isFolded = binding === 'gutterfold';
+  if (isFolded && component.members?.some(({ back }) => back !== null)) return null;
   const plans = ORIENTATIONS.flatMap((orientation) => planPage(orientation, request) ?? []);
   return plans[0] ?? null;
 }
@@ -74,9 +74,15 @@ function planPage(
     cutsOf: (faces) => {
       // Pieces with cut lines of their own need no marks, but no mark may run into them.
       const cut = faces.filter(({ cardId }) => deckOfCard(component, cardId).cut === 'edges');
+      const isStraight = ({ cardId }: Slot) => isRectangular(deckOfCard(component, cardId).size);
+      const straight = cut.filter(isStraight);
+      const outlines = cut
+        .filter((face) => !isStraight(face))
+        .map(({ cardId, trim }) => outlinePath(deckOfCard(component, cardId).size, { at: trim }));
+      const cutPaths = marks === 'none' ? [] : outlines;
       if (marks === 'lines')
-        return { marks: [], cutPaths: [cutLines(cut.map(({ trim }) => trim))] };
-      return { marks: marks === 'ticks' ? tickMarks(cut, limits, faces) : [], cutPaths: [] };
+        return { marks: [], cutPaths: [cutLines(straight.map(({ trim }) => trim)), ...cutPaths] };
+      return { marks: marks === 'ticks' ? tickMarks(straight, limits, faces) : [], cutPaths };
     },
     folds: [],
     strip: 'bottom',

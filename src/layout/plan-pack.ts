@@ -32,7 +32,10 @@ import {
   UNCALIBRATED_PROFILE,
 } from '../pack/sheet.ts';
 import type { Words } from '../text/words.ts';
+import { joinLastSheets } from './last-sheets.ts';
+import type { MergeRequest } from './merge-decks.ts';
 import { planDeck } from './plan-deck.ts';
+import { planMixedPage } from './plan-mixed-page.ts';
 import { planTiles } from './tiles/plan-tiles.ts';
 import { fitsPaper } from './tiles/tile-grid.ts';
 
@@ -129,6 +132,46 @@ export function planPack(request: PackPlanRequest): PackPlan {
     plans: planned.flatMap(({ plans }) => plans),
     diagnostics: planned.flatMap(({ diagnostics }) => diagnostics),
   };
+}
+
+/** How decks are joined so that they share sheets of these papers. */
+export function mergeRequest(
+  papers: readonly Paper[],
+  { papersOf, perSheetOf, marks, binding, gutterIn, cut, words }: SheetChoices & { words: Words },
+): MergeRequest {
+  // Cards that touch need sheets of one size.
+  const isSpaced = gutterIn === null && cut === 'size';
+  return {
+    words,
+    printOf: (deck) => [papersOf(deck) ?? papers, perSheetOf(deck)],
+    fitsOnePage: (component) =>
+      isSpaced &&
+      perSheetOf(component) === null &&
+      (papersOf(component) ?? papers).every(
+        (paper) => planMixedPage({ component, paper, marks, binding }) !== null,
+      ),
+  };
+}
+
+/** The last sheets of decks, laid out together on each paper where that takes fewer sheets. */
+export function planSharedSheets(request: PackPlanRequest): ComponentPlan[] {
+  const { components = request.pack.components } = request;
+  const decks = components.filter(({ kind }) => kind === 'deck');
+  const { plans } = planPack({ ...request, components: decks });
+  const choices = { ...USUAL_SHEETS, ...request, game: request.pack.game };
+  const papers = new Map(plans.flatMap(({ paper }) => (paper === null ? [] : [[paper.id, paper]])));
+  return [...papers.values()].flatMap((paper) => {
+    const printed = plans.filter((plan) => plan.paper?.id === paper.id);
+    const merge = mergeRequest([paper], { ...choices, papersOf: () => null });
+    return joinLastSheets(printed, merge).flatMap((component): ComponentPlan[] => {
+      const layout = layOutOnPaper(component, paper, choices);
+      if (layout === null || 'code' in layout || layout.kind !== 'deck') return [];
+      const paths = filePaths(component, layout, { paper, papers: [...papers.values()] });
+      const ids = component.members?.map(({ id }) => id);
+      const lastOf = printed.filter((plan) => ids?.includes(plan.component.id));
+      return [{ component, paper, ...paths, layout, lastOf }];
+    });
+  });
 }
 
 /**

@@ -340,6 +340,12 @@ export interface IndexPage {
   /** In the pack's order. */
   readonly entries: readonly IndexEntry[];
   readonly everything: readonly EverythingPdf[];
+  /** What decks save in them that share their last sheets: on which paper, by its id. */
+  readonly saved: readonly {
+    readonly paper: string;
+    readonly sheets: number;
+    readonly note: string;
+  }[];
   /** Whether the sheets show where to cut. */
   readonly hasMarks: boolean;
   /** What the faces of a draft say of it; `null` for a build that is none. */

@@ -259,6 +259,8 @@ export interface ComponentPlan {
   readonly htmlPath: string;
   readonly pdfPath: string;
   readonly layout: DeckPlan | BoardPlan | TilePlan | RulebookPlan;
+  /** Plans of the decks whose last sheets it prints together, for the PDF of the whole alone. Else absent. */
+  readonly lastOf?: readonly ComponentPlan[];
 }
 
 /** The size of the pages of a plan: all of them have the same. */

@@ -21,6 +21,8 @@ export interface PdfPart {
   /** Its bookmark. */
   readonly title: string;
   readonly pdf: Uint8Array;
+  /** How many of its pages are taken; all by default. */
+  readonly pageCount?: number;
   /** Whether an empty page follows each page, so that nothing is printed on its other side. */
   readonly hasBlankBacks?: boolean;
   /** Whether an empty page follows an odd number of pages, so that what comes next begins a sheet. */
@@ -37,7 +39,14 @@ export async function mergePdfs(parts: readonly PdfPart[], info: PdfInfo): Promi
   const merged = await loadPdfLib().PDFDocument.create({ updateMetadata: false });
   const bookmarks: Bookmark[] = [];
   const links: PdfLink[] = [];
-  for (const { title, pdf, hasBlankBacks = false, fillsSheets = false, twoUp } of parts) {
+  for (const {
+    title,
+    pdf,
+    pageCount,
+    hasBlankBacks = false,
+    fillsSheets = false,
+    twoUp,
+  } of parts) {
     const document = await loadPdf(pdf);
     const part =
       twoUp === undefined
@@ -46,11 +55,12 @@ export async function mergePdfs(parts: readonly PdfPart[], info: PdfInfo): Promi
     const outline = readOutline(part);
     const ofPart = extractLinks(part);
     const start = merged.getPageCount();
-    const move = (target: PdfTarget): PdfTarget => ({
-      ...target,
-      page: start + target.page * (hasBlankBacks ? 2 : 1),
-    });
-    const pages = await merged.copyPages(part, part.getPageIndices());
+    const indices = part.getPageIndices().slice(0, pageCount);
+    const move = (target: PdfTarget): PdfTarget | null =>
+      target.page < indices.length
+        ? { ...target, page: start + target.page * (hasBlankBacks ? 2 : 1) }
+        : null;
+    const pages = await merged.copyPages(part, indices);
     const first = pages[0];
     if (first === undefined) throw new InternalError(`The PDF of ${title} has no page.`);
     const addBlank = (): void => void merged.addPage([first.getWidth(), first.getHeight()]);

@@ -164,6 +164,8 @@ const mergePrints = (prints: readonly PrintResult[]): PrintResult => ({
  * whole where they are printed whole.
  */
 function shouldMeasure({ plans }: PrintRequest, plan: ComponentPlan): boolean {
+  // What stands on last sheets was measured where it stands else.
+  if (plan.lastOf !== undefined) return false;
   const same = plans.filter(({ component }) => component.id === plan.component.id);
   const whole = same.find(({ layout }) => layout.kind !== 'tiles');
   const isDrawn = plan.component.kind === 'board';

@@ -52,6 +52,8 @@ export interface PackStats {
   readonly components: readonly ComponentStats[];
   readonly tables: readonly TableStats[];
   readonly sheets: readonly SheetCount[];
+  /** Sheets that are not needed, since decks share their last ones. */
+  readonly saved: readonly { readonly paper: string; readonly sheets: number }[];
 }
 
 /** A card as it is counted. */
@@ -69,6 +71,7 @@ export function collectStats(
   pack: Pack,
   components: readonly Component[],
   plans: readonly ComponentPlan[],
+  saved: PackStats['saved'] = [],
 ): PackStats {
   const { id, name, version, language } = pack.game;
   const cards = components.flatMap((one) => (one.kind === 'deck' ? countCards(one) : []));
@@ -85,6 +88,7 @@ export function collectStats(
       fields: listGroupFields(own),
     })),
     sheets: plans.map(countSheets),
+    saved: saved.map(({ paper, sheets }) => ({ paper, sheets })),
   };
 }
 

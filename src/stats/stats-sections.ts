@@ -112,7 +112,7 @@ function fieldTable({ field, values, isList }: FieldCount, copies: number): Repo
 }
 
 /** The printed sheets. */
-function sheetsSection({ sheets }: PackStats): Section | null {
+function sheetsSection({ sheets, saved }: PackStats): Section | null {
   if (sheets.length === 0) return null;
   const papers = [...new Set(sheets.flatMap(({ paper }) => paper ?? []))];
   return {
@@ -121,8 +121,11 @@ function sheetsSection({ sheets }: PackStats): Section | null {
     text: [
       ...papers.map((paper) => {
         const own = sheets.filter((one) => one.paper === paper);
-        const count = own.reduce((sum, one) => sum + (one.sheets ?? 0), 0);
-        return `${paper}: ${formatCount(count, 'sheet')}${own.some(({ pages }) => pages === null) ? ', and pages of text' : ''}.`;
+        const fewer = saved.find((one) => one.paper === paper)?.sheets ?? 0;
+        const count = own.reduce((sum, one) => sum + (one.sheets ?? 0), -fewer);
+        const shared =
+          fewer === 0 ? '' : `, ${fewer} fewer than apart, since decks share last sheets`;
+        return `${paper}: ${formatCount(count, 'sheet')}${shared}${own.some(({ pages }) => pages === null) ? ', and pages of text' : ''}.`;
       }),
     ],
     charts: [],

@@ -5,6 +5,7 @@ import { jsonOf } from '../helpers/cli.ts';
 import { runHere, runWell } from '../helpers/command-line.ts';
 import { FLAGSHIP } from '../helpers/flagship.ts';
 import { type Tree, treeOf } from '../helpers/output-folder.ts';
+import { replacing } from '../helpers/pack.ts';
 import { readCards } from '../helpers/pack-components.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
@@ -52,7 +53,7 @@ describe('a build of one component of the shipped pack', () => {
     }
     const before = await treeOf(out);
     const oldTimes = await Promise.all(filesOf(before).map((path) => stat(join(out, path))));
-    await runWell(['build', 'fares', '--marks', 'none', '--out', out], {
+    await runWell(['build', 'fares', '--draft', '--date', '2026-11-23', '--out', out], {
       cwd: FLAGSHIP,
     });
     const after = await treeOf(out);
@@ -103,7 +104,8 @@ describe('papers', () => {
     ]);
     const out = join(pack, 'Output');
     const everything = await pdfIn(out, 'pdf/a4/everything.pdf');
-    expect(everything.outline.map(({ title }) => title)).toEqual(['Guests', 'Cakes']);
+    const together = ['Last sheets: Guests and 1 more'];
+    expect(everything.outline.map(({ title }) => title)).toEqual(together);
     for (const { widthPt, heightPt } of everything.pages) {
       expect(Math.max(widthPt, heightPt)).toBeCloseTo(841.89, 2);
     }
@@ -170,13 +172,43 @@ describe('formats', () => {
   });
 });
 
+describe('the last sheets of decks', () => {
+  it('are together in everything.pdf alone, also after a build of one of them', async () => {
+    const pack = await tinyPack({
+      'game.yaml': (text) => text.replaceAll(': 5', ': 12'),
+      'data/guests.yaml': replacing('copies: 2', 'copies: 9'),
+    });
+    const result = await runWell(['build'], { cwd: pack });
+    const note =
+      '`everything.pdf` prints the last sheets of Guests and Cakes together, which saves 1 sheet of Letter\n';
+    expect(result.stdout).toContain(note);
+    const out = join(pack, 'Output');
+    const titlesOf = async () => {
+      const { outline, pages } = await pdfIn(out, 'pdf/everything.pdf');
+      return [pages.length, ...outline.map(({ title }) => title)];
+    };
+    expect(await titlesOf()).toEqual([2, 'Guests', 'Last sheets: Guests and 1 more']);
+    expect((await pdfIn(out, 'pdf/guests.pdf')).pages).toHaveLength(2);
+    expect(await read(out, 'index.html')).toContain('· 2 sheets of Letter<');
+    const whole = await treeOf(out);
+    await buildTiny(pack, 'cakes', '--no-cache');
+    expect(await treeOf(out)).toEqual(whole);
+    // Guests are still on letter.
+    await buildTiny(pack, 'cakes', '--paper', 'a4');
+    expect(await titlesOf()).toEqual([3, 'Guests', 'Cakes']);
+    const html = await runWell(['build', '--format', 'html'], { cwd: pack });
+    expect(html.stdout).not.toContain('everything.pdf');
+  });
+});
+
 describe('--dry-run', () => {
   it('writes nothing, and names the very files that a build leaves', async () => {
     const pack = await tinyPack();
     const result = await runHere(['build', '--dry-run', '--json'], { cwd: pack });
     expect(result).toMatchObject({ code: 0, stderr: '' });
     await expect(access(join(pack, 'Output'))).rejects.toThrow('ENOENT');
-    const { files, plan, out } = jsonOf(result);
+    const { files, plan, shared, out } = jsonOf(result);
+    expect(shared).toMatchObject([{ paper: 'letter', lastOf: ['guests', 'cakes'] }]);
     expect(out).toBe(join(pack, 'Output'));
     expect(plan).toMatchObject([
       {

@@ -165,7 +165,11 @@ describe('chatter', () => {
     expect(result.stderr).toMatch(
       /^1\/2 pdf\/\w+\.pdf(?: \(unchanged\))?\n2\/2 pdf\/\w+\.pdf(?: \(unchanged\))?\n$/,
     );
-    expect(result.stdout).toBe(`18 files in Output: open ${join('Output', 'index.html')} first\n`);
+    expect(result.stdout.split('\n')).toEqual([
+      `18 files in Output: open ${join('Output', 'index.html')} first`,
+      '`everything.pdf` prints the last sheets of Guests and Cakes together, which saves 1 sheet of Letter',
+      '',
+    ]);
     await editFiles(pack, { 'data/cakes.yaml': (text) => text.replace('Seed', 'Poppy Seed') });
     expect(await runHere(['build', '--quiet'], { cwd: pack })).toMatchObject({
       code: 0,

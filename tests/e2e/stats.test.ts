@@ -23,10 +23,11 @@ describe('stats', () => {
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toBe(`Tea Party 0.2.0
 
-component  cards  copies  sheets
-guests         2       5       1
-cakes          2       3       1
-total          4       8       2
+component           cards  copies  sheets
+guests                  2       5       1
+cakes                   2       3       1
+shared last sheets                     -1
+total                   4       8       1
 
 with plots: ${join('Output', 'stats', 'index.html')}
 `);

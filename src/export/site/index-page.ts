@@ -1,6 +1,7 @@
 import { CSS_PX_PER_INCH, formatNumber, type Size } from '../../geometry/geometry.ts';
 import { describeSize } from '../../geometry/measures.ts';
 import { pageId } from '../../layout/compose-sheets.ts';
+import { isOnPaper } from '../../layout/last-sheets.ts';
 import { describeTiles } from '../../layout/tiles/tile-text.ts';
 import { readStyles } from '../../load/folders.ts';
 import type { IndexEntry, IndexPage } from '../../output/manifest.ts';
@@ -20,7 +21,8 @@ export function composeIndexHtml(page: IndexPage): string {
     languageAttribute: languageAttribute(language, words),
     language: language === undefined ? null : languageNameIn(language, words.language),
     cover: cover === null ? null : { ...cover, href: hrefOf(cover.path) },
-    totals: totalsLine(entries, words),
+    totals: totalsLine(page),
+    saved: page.saved.map(({ note }) => messageMarkup(note)),
     everything: page.everything.map(({ path, pages, paperName }) => ({
       href: hrefOf(path),
       pages: words.count(pages, 'page'),
@@ -110,7 +112,7 @@ function describeSheets(entry: IndexEntry, screenMarginIn: number, words: Words)
 }
 
 /** Cards and pieces are counted once, however many papers they are laid out on. */
-function totalsLine(entries: readonly IndexEntry[], words: Words): string {
+function totalsLine({ entries, saved, words }: IndexPage): string {
   const byComponent = new Map(entries.map((entry) => [entry.component.id, entry]));
   const copies = new Map<string, number>();
   for (const entry of byComponent.values()) {
@@ -118,7 +120,9 @@ function totalsLine(entries: readonly IndexEntry[], words: Words): string {
     if (entry.copies > 0) copies.set(piece, (copies.get(piece) ?? 0) + entry.copies);
   }
   const sheets = groupByPaper(entries).map(({ paper, members }) => {
-    const count = members.reduce((sum, entry) => sum + entry.sheets, 0);
+    const id = members[0]?.paper?.id;
+    const apart = members.reduce((sum, entry) => sum + entry.sheets, 0);
+    const count = apart - (saved.find((one) => one.paper === id)?.sheets ?? 0);
     return paper !== null
       ? words('index.of-paper', { count: words.count(count, 'sheet'), paper })
       : words('index.own-size', { count });
@@ -200,8 +204,8 @@ function printingSteps({
 /** What is read or glued on a board does not want to be stout. */
 function plainPaperNote(entries: readonly IndexEntry[], words: Words): string {
   const plain = entries.filter(
-    ({ book, tiles, piece }) =>
-      book !== undefined || tiles !== undefined || piece?.endsWith('sheet') === true,
+    ({ book, tiles, piece = 'card' }) =>
+      book !== undefined || tiles !== undefined || isOnPaper(piece, words),
   );
   if (plain.length === 0) return '';
   const names = [...new Set(plain.map(({ component }) => component.name))].join(', ');

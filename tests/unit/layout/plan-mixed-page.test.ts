@@ -69,11 +69,25 @@ describe('a page of small decks', () => {
     expect(planMixedPage({ ...request, component: joined(many, slips) })).toBeNull();
   });
 
-  it('is for faces alone', () => {
+  it('has backs on the other side behind the pieces that have some, and none on the same side', () => {
     const component = joined(figures, withBacks(named('slips', deck(sizeOf(1, 2, 0), [3]))));
+    const { sheets } = planned(component, 'letter', { marks: 'crop', binding: 'duplex' });
+    const [faces, backs] = sheets.map(({ slots }) => slots);
+    expect(sheets).toHaveLength(2);
+    const slips = faces?.filter(({ cardId }) => cardId.startsWith('slips')) ?? [];
+    const mirrored = slips.map(({ trim }) => 8.5 - trim.xIn - trim.widthIn);
+    expect(backs?.map(({ cardId }) => cardId)).toEqual(slips.map(({ cardId }) => cardId));
+    expect(backs?.map(({ trim }) => trim.xIn)).toEqual(mirrored.map((x) => expect.closeTo(x, 9)));
     const request = { component, paper: paper('letter'), marks: 'crop' } as const;
-    expect(planMixedPage({ ...request, binding: 'none' })).not.toBeNull();
-    expect(planMixedPage({ ...request, binding: 'duplex' })).toBeNull();
+    expect(planMixedPage({ ...request, binding: 'gutterfold' })).toBeNull();
+  });
+
+  it('shows the outline of round pieces, which have no ticks', () => {
+    const round = named('round', deck({ ...sizeOf(1, 1, 0), outline: { kind: 'ellipse' } }, [2]));
+    const cuts = (component: DeckComponent) =>
+      planned(component, 'letter').sheets.map(({ cutPaths }) => cutPaths.length);
+    expect(cuts(joined(figures, round))).toEqual([2]);
+    expect(cuts(joined(figures, nets))).toEqual([0]);
   });
 
   it('keeps pieces, their bleed and the marks apart and where the printer reaches', () => {

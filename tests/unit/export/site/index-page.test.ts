@@ -46,6 +46,7 @@ const html = (change: Partial<IndexPage> = {}): string =>
     tool: { name: 'vbuses', version: '0.1.0' },
     entries: [deck(), BOARD],
     everything: [{ path: 'pdf/everything.pdf', pages: 9, paperName: null }],
+    saved: [],
     hasMarks: true,
     missing: [],
     stamp: null,
