@@ -14,7 +14,7 @@ import { FLAGSHIP } from '../helpers/flagship.ts';
 import { sha256 } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { type Row, readTable } from '../helpers/pack-tables.ts';
-import { countPages, readPdfFonts } from '../helpers/pdf.ts';
+import { countPages, readOnce, readPdfFonts } from '../helpers/pdf.ts';
 import { readLinkedPdf } from '../helpers/pdf-links.ts';
 import { drawPages } from '../helpers/pdf-picture.ts';
 import {
@@ -128,9 +128,12 @@ async function emptyFeet(pdf: Uint8Array): Promise<number[]> {
 const leastPt = (game: string, component: string): number =>
   game === 'busrider' && /deeds|destinations/.test(component) ? 8 : 7;
 
-const TILE_DPI = 20;
-
 const pageNumbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+/** All pages of a document with tiles. */
+const drawTiles = readOnce(async (pdf) =>
+  drawPages(pdf, pageNumbers(await countPages(pdf)), COMPARED_DPI.tiles),
+);
 
 /** `board.tiles.html` is printed as `pdf/board.tiles.pdf`, `board/tiles.html` beside itself. */
 const tilesPdfOf = (path: string): string =>
@@ -220,8 +223,7 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
     for (const { path, component } of tiled) {
       const html = await readFile(join(out, path), 'utf8');
       if (component === null || !html.includes('data-tile="')) continue;
-      const pdf = await readFile(join(out, tilesPdfOf(path)));
-      const pages = await drawPages(pdf, pageNumbers(await countPages(pdf)), TILE_DPI);
+      const pages = await drawTiles(await readFile(join(out, tilesPdfOf(path))));
       const tiles = pages.filter((_, at) => sectionsWithTiles(html).includes(at));
       expect({ path, blank: tiles.filter(isBlank).length }).toEqual({ path, blank: 0 });
     }
@@ -238,12 +240,10 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
       const wholePdf = pathsOf(component).find((one) => one === `pdf/${component}.pdf`);
       if (tiles.length === 0 || wholePdf === undefined) continue;
       const [whole] = await drawPages(await readFile(join(out, wholePdf)), [1], COMPARED_DPI.tiles);
-      const tilesPdf = await readFile(join(out, tilesPdfOf(path)));
-      const pages = tiles.map(({ page }) => page);
-      const drawn = await drawPages(tilesPdf, pages, COMPARED_DPI.tiles);
+      const drawn = await drawTiles(await readFile(join(out, tilesPdfOf(path))));
       const sharesOf = (change: (raster: Raster) => Raster): number[] =>
-        tiles.map((tile, index) => {
-          const raster = drawn[index];
+        tiles.map((tile) => {
+          const raster = drawn[tile.page - 1];
           if (raster === undefined || whole === undefined) return 1;
           return differingShare(tile, [change(raster), whole], COMPARED_DPI.tiles);
         });
