@@ -18,7 +18,7 @@ export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
     .map((one) => one.join('='))
     .join()}`,
   worlds: 8,
-  depth: 25,
+  depth: 12,
   win: 100,
   // Dice decide so much that a few worlds say little about a small difference.
   margin: 25,
