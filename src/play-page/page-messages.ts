@@ -42,9 +42,9 @@ export interface Look {
   readonly clips?: Readonly<Record<'face' | 'back', string>>;
 }
 
-const PACES = ['slow', 'normal', 'fast', 'step'] as const;
+const PACES = ['slow', 'normal', 'fast', 'at-once', 'step'] as const;
 
-/** How long bots wait before they act; `step` waits until someone asks them to. */
+/** How bots act: after a while, all of them before anything is shown, or when someone asks them to. */
 export type Pace = (typeof PACES)[number];
 
 /** All that a page shows, at any moment. */

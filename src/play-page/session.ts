@@ -26,10 +26,12 @@ export interface SessionSetting {
 }
 
 /** How long bots wait before they think, in milliseconds. */
-const WAITS: Readonly<Record<Pace, number>> = { slow: 2500, normal: 1000, fast: 0, step: 0 };
+const WAITS: Readonly<Record<Pace, number>> = {
+  ...{ slow: 2500, normal: 1000, fast: 150, 'at-once': 0, step: 0 },
+};
 
-/** What a bot's answer is shown at the end of: how long it has thought is not to be seen. */
-const TICK_MS = 250;
+/** The least time until a bot's answer is shown, or twice that, and so on: how long it thought is not to be seen. */
+const LEAST_MS = 100;
 
 export type GameView = PageView<PageState>;
 
@@ -156,11 +158,16 @@ export class PlaySession implements ServedSession {
 
   /** Writes down what was played, then shows it. */
   async #advance(state: LiveState): Promise<void> {
+    this.#keep(state);
+    if (this.#isClosed) return;
+    await this.#show();
+    this.#schedule();
+  }
+
+  #keep(state: LiveState): void {
     if (this.#isClosed) return;
     this.#setting.log?.write(state);
     this.#waits = state.waits;
-    await this.#show();
-    this.#schedule();
   }
 
   /** Lets the next bot act in a moment. */
@@ -176,10 +183,14 @@ export class PlaySession implements ServedSession {
     if (!this.#waits.hasBot) return;
     this.#cancelBot();
     const from = performance.now();
-    const { state } = await this.#setting.live.ask({ do: 'bot' });
+    let state: LiveState | undefined;
+    do {
+      if (state !== undefined) this.#keep(state);
+      ({ state } = await this.#setting.live.ask({ do: 'bot' }));
+    } while (this.#pace === 'at-once' && state?.waits.hasBot && state.waits.people.length === 0);
     const thought = performance.now() - from;
-    const rest = Math.ceil(thought / TICK_MS) * TICK_MS - thought;
-    await new Promise((resolve) => setTimeout(resolve, rest));
+    const shownAfter = LEAST_MS * 2 ** Math.max(0, Math.ceil(Math.log2(thought / LEAST_MS)));
+    await new Promise((resolve) => setTimeout(resolve, shownAfter - thought));
     if (state !== undefined) await this.#advance(state);
   }
 

@@ -52,102 +52,175 @@ async function startPage(args: readonly string[], of = game): Promise<string[]> 
 async function openPage(url: string, width: number): Promise<Page> {
   const page = await browser.newPage();
   onTestFinished(() => page.close());
-  await page.setViewport({ width, height: 844 });
+  await page.setViewport({ width, height: 844, hasTouch: width < 400 });
   await page.goto(url);
   return page;
 }
 
 const NEW = ['--players', 'me,random', '--seed', '7'];
 
-/** Plays against a bot that is quick. */
+/** Plays against bots that all act at once. */
 async function openGame(log: string, width: number, begun = NEW, of = game): Promise<Page> {
   const [url = ''] = await startGame([...begun, '--log', log], of);
   const page = await openPage(url, width);
   await page.waitForSelector('.choices button');
-  await page.evaluate(() => document.querySelector('summary')?.click());
-  await page.select('.settings select', 'fast');
-  await page.evaluate(() => document.querySelector('summary')?.click());
+  await letBotsHurry(page);
   return page;
 }
 
-/** Makes choices until the game is over, or as many as there may be; answers how many. */
-async function makeChoices(
-  page: Page,
-  choose: (left: number) => Promise<void>,
-  { most = 100, changes = '.lines' } = {},
-): Promise<number> {
-  for (let choices = 0; choices < most; choices += 1) {
-    const found = await page.waitForFunction(() => {
-      const isOver = document.querySelector('.prompt')?.textContent?.includes('over') === true;
-      return document.querySelectorAll('.choices button').length || (isOver && 'over');
-    });
-    const left = await found.jsonValue();
-    if (typeof left !== 'number') return choices;
-    const before = await page.$eval(changes, ({ textContent }) => textContent);
-    await choose(left);
-    await page.waitForFunction(
-      (selector, known) => document.querySelector(selector)?.textContent !== known,
-      {},
-      changes,
-      before,
-    );
+/** Each page has heard of it when this returns: what it showed before is no longer asked. */
+async function letBotsHurry(page: Page, ...others: readonly Page[]): Promise<void> {
+  const { revision } = await page.$eval('.page', (one) => ({ ...(one as HTMLElement).dataset }));
+  await page.evaluate(() => document.querySelector('summary')?.click());
+  await page.select('.settings select', 'at-once');
+  await page.evaluate(() => document.querySelector('summary')?.click());
+  await page.waitForSelector(`.page:not([data-revision="${revision}"])`);
+  for (const other of others) {
+    await other.waitForFunction('document.querySelector(".settings select").value === "at-once"');
   }
-  return most;
 }
 
-/** Bots take their time: of long games only the beginning is played. */
-const FIRST_CHOICES = 2;
+/** Makes the choice of a list with a number. */
+type Hand = (page: Page, at: number) => Promise<void>;
 
-/** Not every choice has a line in the log. */
-const SHORT = { most: FIRST_CHOICES, changes: '.ask' };
+const choiceButton = (at: number): string => `.choices li:nth-child(${at + 1}) button`;
 
-async function expectFinished(log: string): Promise<void> {
-  const { code, stdout } = await runCli(['replay', log, '--game', game], { cwd: logs });
+const HANDS = {
+  /** Follows the hints. */
+  hints: async (page) => {
+    await page.keyboard.press('h');
+    await page.waitForSelector('.hints button');
+    await page.$eval('.hints button', (button) => button.click());
+  },
+  script: (page, at) => page.$eval(choiceButton(at), (button) => (button as HTMLElement).click()),
+  keyboard: async (page, at) => {
+    await page.focus('.choices button');
+    for (let down = 0; down < at; down += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  },
+  finger: async (page, at) => {
+    const isStep = await page.$eval(
+      choiceButton(at),
+      (button) => !button.hasAttribute('data-choice'),
+    );
+    await page.tap(choiceButton(at));
+    if (isStep) return;
+    await page.waitForSelector('.choices .armed');
+    await page.tap('.choices .armed');
+  },
+  /** Touches what is lit on the table, until one choice is left; then that again. */
+  mouse: async (page, at) => {
+    for (let touches = 0; touches < 4; touches += 1) {
+      const isArmed = (await page.$('.choices .armed')) !== null;
+      const lit = await page.$$eval(`[aria-pressed="${isArmed}"][data-id]`, (all) =>
+        all.map((one) => one.getAttribute('data-id')),
+      );
+      if (lit.length === 0) break;
+      const named = `[data-id=${JSON.stringify(lit[at % lit.length])}]`;
+      await page.locator(`[aria-pressed]${named}`).click();
+      if (isArmed) return;
+      await page.waitForSelector(`[aria-pressed="true"]${named}`);
+    }
+    await page.click(choiceButton(0));
+  },
+} satisfies Record<string, Hand>;
+
+/** Makes choices until the game is over; answers how many were made. */
+async function playToTheEnd(page: Page, hand: Hand): Promise<number> {
+  let known = { revision: '', steps: '' };
+  for (let count = 0; ; count += 1) {
+    const found = await page.waitForFunction(
+      (before) => {
+        const { revision = '' } = document.querySelector<HTMLElement>('.page')?.dataset ?? {};
+        const prompt = document.querySelector('.prompt')?.textContent ?? '';
+        const isStep = document.querySelector('.choices [data-choice]') === null;
+        const steps = isStep ? (document.querySelector('.choices')?.textContent ?? '') : '';
+        const left = document.querySelectorAll('.choices button').length;
+        // A step of a long list is no choice yet.
+        const isNew =
+          revision !== before.revision || (before.steps !== '' && steps !== before.steps);
+        if (prompt.startsWith('The game is over')) return { revision, steps, left: 0 };
+        return isNew && left > 0 && { revision, steps, left };
+      },
+      { polling: 'mutation' },
+      known,
+    );
+    const { left, ...now } = (await found.jsonValue()) || { ...known, left: 0 };
+    if (left === 0) return count;
+    known = now;
+    await hand(page, (count * 7) % left);
+  }
+}
+
+/** Loads a page again; answers all that it receives from then on. */
+async function recordReceived(page: Page): Promise<readonly string[]> {
+  const received: string[] = [];
+  const client = await page.createCDPSession();
+  await client.send('Network.enable');
+  client.on('Network.eventSourceMessageReceived', ({ data }) => received.push(data));
+  page.on('response', async (response) => {
+    received.push(response.url(), await response.text().catch(() => ''));
+  });
+  await page.reload();
+  await page.waitForSelector('.choices button, .prompt:not(:empty)');
+  return received;
+}
+
+async function expectFinished(log: string, of = game): Promise<void> {
+  const { code, stdout } = await runCli(['replay', log, '--game', of], { cwd: logs });
   expect(stdout).toContain('moves are legal, and the game ends as recorded');
   expect(code).toBe(0);
 }
 
 describe('a game on a page', () => {
-  it('is played to its end with the keyboard alone, on a phone', async () => {
-    const log = join(logs, 'keyboard.jsonl');
-    const page = await openGame(log, 390);
-    const choices = await makeChoices(page, async () => {
-      await page.focus('.choices button');
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-    });
-    expect(choices).toBeGreaterThan(5);
-    expect(await page.$eval('.prompt', (prompt) => prompt.textContent)).toMatch(/over: .+/);
-    await expectFinished(log);
-  });
+  it.each([
+    ['.', 'greedy', 'script', 1440],
+    ['games/busao', 'greedy', 'mouse', 1440],
+    ['games/busrider', 'shortest', 'keyboard', 1024],
+    ['games/commute', 'planner', 'hints', 1024],
+    ['games/ten-days-ten-nights', 'planner', 'finger', 390],
+  ] as const)(
+    'plays %s against %s to its end, by %s at %i pixels',
+    async (...[folder, bot, hand, width]) => {
+      const of = join(REPOSITORY, folder);
+      const log = join(logs, `${folder.replace('/', '-')}.jsonl`);
+      const page = await openGame(log, width, ['--players', `me=Ana,${bot}`, '--seed', '7'], of);
+      const count = await playToTheEnd(page, HANDS[hand]);
+      expect(count).toBeGreaterThan(20);
+      expect(await page.$eval('.prompt', (prompt) => prompt.textContent)).toMatch(/over: .+/);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await expectFinished(log, of);
+    },
+  );
 
-  it('wants a second touch of a choice in the list, where fingers touch it', async () => {
-    const page = await openGame(join(logs, 'touch.jsonl'), 390);
-    // The page is loaded again for fingers.
-    await page.setViewport({ width: 390, height: 844, hasTouch: true });
-    await page.waitForSelector('.choices button');
-    const lines = () => page.$eval('.lines', ({ textContent }) => textContent);
-    const before = await lines();
-    await page.tap('.choices button');
-    await page.waitForSelector('.choices .armed');
-    expect(await lines()).toBe(before);
-    await page.tap('.choices .armed');
-    await page.waitForFunction(
-      (known) => document.querySelector('.lines')?.textContent !== known,
-      {},
-      before,
+  it('sends two people at their own pages nothing that only the other may know', async () => {
+    const log = join(logs, 'two.jsonl');
+    const addresses = await startGame([
+      '--players',
+      'me=Ana,guest=Ben,random',
+      '--seed',
+      '7',
+      '--log',
+      log,
+    ]);
+    const pages = await Promise.all(addresses.slice(0, 2).map((url) => openPage(url, 1024)));
+    const received = await Promise.all(pages.map(recordReceived));
+    await letBotsHurry(...(pages as [Page, Page]));
+    const isKnown = (seen: string, id: string): boolean => new RegExp(`["/]${id}\\b`).test(seen);
+    const counts = pages.map(async (page, at) =>
+      playToTheEnd(page, async (_, choice) => {
+        const hand = await page.$$eval('.own .card', (all) =>
+          all.map((card) => card.getAttribute('data-id') ?? ''),
+        );
+        const [own = '', theirs = ''] = [received[at], received[1 - at]].map((all) =>
+          all?.join(' '),
+        );
+        expect(hand.filter((id) => !isKnown(own, id))).toEqual([]);
+        expect(hand.filter((id) => isKnown(theirs, id))).toEqual([]);
+        await HANDS.script(page, choice);
+      }),
     );
-  });
-
-  it('is played to its end by touching cards, twice each', async () => {
-    const log = join(logs, 'mouse.jsonl');
-    const page = await openGame(log, 1440);
-    const choices = await makeChoices(page, async () => {
-      await page.locator('.card.lit').click();
-      await page.waitForSelector('.choices .armed');
-      await page.locator('.card.lit[aria-pressed="true"]').click();
-    });
-    expect(choices).toBeGreaterThan(5);
+    expect(Math.min(...(await Promise.all(counts)))).toBeGreaterThan(5);
     await expectFinished(log);
     const [replay = ''] = await startPage(['replay', log, '--open']);
     const watched = await openPage(replay, 1440);
@@ -174,33 +247,6 @@ describe('a game on a page', () => {
     expect(begun?.length).toBeLessThan(old?.length ?? 0);
   });
 
-  it.each([
-    ['.', 'greedy'],
-    ['games/busao', 'greedy'],
-    ['games/busrider', 'shortest'],
-    ['games/commute', 'planner'],
-    ['games/ten-days-ten-nights', 'planner'],
-  ])('begins %s by its rules', async (folder, bot) => {
-    const of = join(REPOSITORY, folder);
-    const log = join(logs, `${folder.replace('/', '-')}.jsonl`);
-    const page = await openGame(log, 390, ['--players', `me=Ana,${bot}`, '--seed', '7'], of);
-    let made = 0;
-    const choose = async () => {
-      made += 1;
-      await page.$$eval(
-        '.choices button',
-        (buttons, number) => (buttons[number % buttons.length] as HTMLElement).click(),
-        made * 7,
-      );
-    };
-    expect(await makeChoices(page, choose, SHORT)).toBe(FIRST_CHOICES);
-    const moves = (await readFile(log, 'utf8')).trim().split('\n').length - 2;
-    expect(moves).toBeGreaterThan(FIRST_CHOICES);
-    const replayed = ['replay', log, '--game', of, '--until', String(moves)];
-    expect((await runCli(replayed, { cwd: logs })).stdout).toContain('are legal');
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-  });
-
   it('ends with npx, which passes no signal on', async () => {
     const command = [process.execPath, CLI, 'play', '--game', game, '--port', '0', '--json'];
     const shell = spawn('sh', ['-c', '"$@"; true', 'sh', ...command], {
@@ -216,10 +262,10 @@ describe('a game on a page', () => {
 
   it.each([
     ['a move of no game', ['--until', '3']],
-    ['other players in the same log', ['--resume', 'keyboard.jsonl', '--players', 'me,random']],
+    ['other players in the same log', ['--resume', 'two.jsonl', '--players', 'me,random']],
     [
       'too few players',
-      ['--resume', 'keyboard.jsonl', '--until', '2', '--players', 'me', '--log', 'x.jsonl'],
+      ['--resume', 'two.jsonl', '--until', '2', '--players', 'me', '--log', 'x.jsonl'],
     ],
   ])('is not begun with %s', async (_, args) => {
     const { code } = await runCli(['play', '--game', game, '--port', '0', ...args], { cwd: logs });

@@ -19,7 +19,11 @@ const draw = drawOnce(() => {
   const hadFocus = document.activeElement !== null && document.activeElement !== document.body;
   const page = (
     <Fragment>
-      <div class="page" inert={state.curtain !== null || enlarged !== null}>
+      <div
+        class="page"
+        inert={state.curtain !== null || enlarged !== null}
+        data-revision={state.revision}
+      >
         {topBar(model, settings(model, actions))}
         {actionBar(model, actions)}
         {tableView(model, actions)}
@@ -48,6 +52,9 @@ const CLEARED = { picked: [], armed: null, hints: null, note: '', marked: [] } a
 
 let connection: Connection | null = null;
 
+/** Whether a choice is on its way: it is made once. */
+let isChosen = false;
+
 async function ask(request: PageRequest): Promise<void> {
   try {
     const { refused, hints, past } = (await connection?.ask(request)) ?? {};
@@ -75,8 +82,11 @@ const actions: Actions = {
       return;
     }
     const { revision } = model.state;
-    change(CLEARED);
-    void ask({ do: 'act', choice, revision });
+    if (isChosen) return;
+    isChosen = true;
+    void ask({ do: 'act', choice, revision }).then(() => {
+      isChosen = false;
+    });
   },
   ask: (what) => void ask({ do: what, revision: model?.state.revision ?? 0 }),
   pace: (pace) => void ask({ do: 'pace', pace }),
@@ -141,6 +151,7 @@ async function start(): Promise<void> {
     connection,
     (next: PageState) => {
       const state = withLog(model?.state ?? null, next);
+      isChosen = false;
       keepLogAtEnd();
       const fresh = { welcome, past: null, enlarged: null, hidesPieces: false, confirms: false };
       const { choices, log } = state.message;

@@ -18,6 +18,7 @@ const PACES: Readonly<Record<Pace, string>> = {
   slow: 'slow',
   normal: 'normal',
   fast: 'fast',
+  'at-once': 'all at once',
   step: 'step by step',
 };
 
