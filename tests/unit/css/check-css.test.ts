@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkCss } from '../../../src/css/check-css.ts';
 import type { CssContext } from '../../../src/css/css-tokens.ts';
+import { fixtureTable } from '../../helpers/fixture-table.ts';
 
 const found = (css: string, context: CssContext = 'stylesheet'): string[] =>
   checkCss(css, context).map(({ offset, code }) => {
@@ -9,35 +10,7 @@ const found = (css: string, context: CssContext = 'stylesheet'): string[] =>
   });
 
 describe('one mistake is one problem, at its place', () => {
-  it.each([
-    ['.a {\n  colr: red;\n}', 'style/unknown-property 2:3'],
-    ['@font-face { font-famly: x; src: url(a.woff2) }', 'style/unknown-property 1:14'],
-    ['@meida print { .a { top: 0 } }', 'style/unknown-at-rule 1:1'],
-    ['.a { display: blok }', 'style/invalid-value 1:15'],
-    ['.a { margin: 0 10 }', 'style/invalid-value 1:16'],
-    ['.a { width: 3inn }', 'style/invalid-value 1:13'],
-    ['.a {\n color: red\n top: 1px;\n}', 'style/missing-semicolon 2:12'],
-    ['.a {\n color:red\n top:1px;\n}', 'style/missing-semicolon 2:11'],
-    ['.a {\n color: red /* x */\n top: 0;\n}', 'style/missing-semicolon 2:12'],
-    ['.a {\n --x: 1px\n --y: 2px;\n}', 'style/missing-semicolon 2:10'],
-    ['.a { color red; top: 1px }', 'style/syntax 1:6'],
-    ['.a, { top: 0 }', 'style/syntax 1:4'],
-    ['.a..b { top: 0 }', 'style/syntax 1:4'],
-    ['.a { top: 0 }\nred', 'style/syntax 2:1'],
-    ["// it's new\n.a { top: 0 }", 'style/syntax 1:1'],
-    ['.a {\n top: 0;\n\n.b {\n left: 0;\n}\n', 'template/lone-brace 1:4'],
-    ['@media print {\n  .a {\n    top: 0;\n  .b {\n  }\n}\n', 'template/lone-brace 1:14'],
-    ['.a { top: 0 } } }\n.b { left: 0 }', 'template/lone-brace 1:15'],
-    ['/* one\n.a { top: 0 }\n/* two */\n.b { left: 0 }', 'style/unclosed-comment 1:1'],
-    ['.a { /* one\n top: 0;\n}\n/* two */\n.b { left: 0 }', 'style/unclosed-comment 1:6'],
-    ['.a { top: 0 }\n/* end', 'style/unclosed-comment 2:1'],
-    ['.a {\n content: "x;\n color: red;\n}', 'style/unclosed-string 2:11'],
-    [".a { font-family: 'Barlow; }\n.b { top: 0 }", 'style/unclosed-string 1:19'],
-    ['.a { width: calc((1px + 2px);\n top: 0; }\n.b { top: 0 }', 'style/unclosed-bracket 1:13'],
-    ['.a { background: url(a.png; top: 0 }\n.b { top: 0 }', 'style/unclosed-bracket 1:18'],
-    ['.a { background: url(a b.png); top: 0 }', 'style/unclosed-bracket 1:18'],
-    ['.a { top: 0; ) }', 'style/unclosed-bracket 1:14'],
-  ])('%j', (css, problem) => {
+  it.each(fixtureTable<[string, string][]>('refused-styles.yaml'))('%j', (css, problem) => {
     expect(found(css)).toEqual([problem]);
   });
 

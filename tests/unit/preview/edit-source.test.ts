@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findWritten } from '../../../src/preview/edit-source.ts';
+import { fixtureTable } from '../../helpers/fixture-table.ts';
 
 /** Replaces the value that begins at `»` in a file, whose text has no such mark. */
 function edited(path: string, marked: string, value: string): string | null {
@@ -17,37 +18,12 @@ function edited(path: string, marked: string, value: string): string | null {
 }
 
 describe('a value is replaced at its place in YAML', () => {
-  it.each([
-    ['plain', '- name: »Fox # red\n  n: 1\n', 'Red Fox', '- name: Red Fox # red\n  n: 1\n'],
-    ['plain, with a colon', 'name: »Fox\n', 'Fox: red', 'name: "Fox: red"\n'],
-    ['plain, over several lines', 'name: »Fox\n', 'Fox\nred', 'name: "Fox\\nred"\n'],
-    ['plain, like a number', 'name: »Fox\n', '1984', 'name: "1984"\n'],
-    ['a number', 'n: »3 # cost\n', '4', 'n: 4 # cost\n'],
-    ['a number with its form', 'n: »3\n', '4.50', 'n: 4.50\n'],
-    ['a number, by a text', 'n: »3\n', 'X', 'n: X\n'],
-    ['a truth value', 'is: »true\n', 'false', 'is: false\n'],
-    ['in single quotes', "name: »'Fox' # x\n", "the fox's", "name: 'the fox''s' # x\n"],
-    ['in double quotes', 'name: »"Fox"\n', 'say "fox"', 'name: "say \\"fox\\""\n'],
-    [
-      'a block',
-      'a:\n    t: »|-  # keep\n        one\n\n    # end\n    n: 1\n',
-      'two\n three',
-      'a:\n    t: |-  # keep\n        two\n         three\n\n    # end\n    n: 1\n',
-    ],
-    ['a block that ends in a line end', 't: »|\n  one\nn: 1\n', 'two', 't: |\n  two\nn: 1\n'],
-    ['a folded block', 't: »>\n  one\n  two\nn: 1\n', 'three', 't: >\n  three\nn: 1\n'],
-    ['in flow', 'l: [»a, "b"] # c\n', 'x, y', 'l: ["x, y", "b"] # c\n'],
-    ['in flow, a map', 'm: { a: »one, b: 2 }\n', 'two', 'm: { a: two, b: 2 }\n'],
-    [
-      'with CRLF',
-      't: »|\r\n  one\r\nn: 1\r\n',
-      'two\nthree',
-      't: |\r\n  two\r\n  three\r\nn: 1\r\n',
-    ],
-    ['emptied', 'name: »Fox\n', '', 'name: ""\n'],
-  ])('%s', (_what, marked, value, wanted) => {
-    expect(edited('data/a.yaml', marked, value)).toBe(wanted);
-  });
+  it.each(fixtureTable<[string, string, string, string][]>('edits-of-values.yaml'))(
+    '%s',
+    (_what, marked, value, wanted) => {
+      expect(edited('data/a.yaml', marked, value)).toBe(wanted);
+    },
+  );
 
   it('but not where an alias would change with it', () => {
     expect(edited('data/a.yaml', '- a: &x »Fox\n- a: *x\n', 'Owl')).toBeNull();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../../src/pack/pack.ts';
 import { ALL_TABLES } from '../../../src/render/render-deck.ts';
 import { FOXES } from '../../helpers/bare-pack.ts';
+import { fixtureTable } from '../../helpers/fixture-table.ts';
 import { contentOf, faceOf, renderFoxes, summarize } from './decks.ts';
 
 const RECORD: Fields = {
@@ -131,34 +132,14 @@ describe('a partial that a field names', () => {
 });
 
 describe('mistakes in calls', () => {
-  it.each([
-    ['{{add card.name 1}}', '`add` needs numbers, found `old mill of the fox`'],
-    ['{{add card.none 1}}', '`add` needs numbers, found an empty field'],
-    ['{{add}}', '`add` needs numbers, found 0'],
-    ['{{divide 1 0}}', '`divide` divides by 0'],
-    ['{{round 1 digits=-1}}', '`digits=` must be a whole number from 0 to 9'],
-    ['{{calc "2 * csot" cost=1}}', '`calc`: there is no field `csot`'],
-    ['{{calc "2 * (cost" cost=1}}', '`calc`: this is not an expression: `)` is missing, at `(`'],
-    ['{{join card.friends ", "}}', '`join` prints texts and numbers, found a record'],
-    ['{{joinWords card.cost}}', '`joinWords` needs a list, found `3`'],
-    ['{{lookup card.prices "glod"}}', 'there is no `glod` to look up'],
-    ['{{lookup card.tags 3}}', 'there is no `3` in a list of 3'],
-    ['{{lookup card.friends 0}}', '`lookup` gives a record here, not a text'],
-    ['{{lookup card "tags"}}', '`lookup` gives a list here, not a text'],
-    ['{{lookup card.prices "toString"}}', 'there is no `toString` to look up'],
-    ['{{plural 2 one="fare"}}', '`plural` needs the form for any other number, `other=`'],
-    ['{{select card.gender m="der" n="das"}}', '`select` has no text for `f`'],
-    ['{{formatNumber 1 style="romen"}}', '`style=` must be "decimal" or "percent", found `romen`'],
-    ['{{#repeat 1.5}}x{{/repeat}}', '`repeat` needs a whole number of 0 or more, found `1.5`'],
-    [
-      '{{#repeat card.tags}}x{{/repeat}}',
-      '`repeat` needs a whole number of 0 or more, found a list',
-    ],
-  ])('%s is one report, at the call', (call, message) => {
-    const template = `<p>${call}</p>`;
-    const [problem, ...others] = renderFoxes({ template, records: [RECORD] }).diagnostics;
-    expect(others).toEqual([]);
-    expect(problem && summarize(problem)).toBe('template/wrong-value templates/face.hbs:1:4');
-    expect(problem?.message).toBe(message);
-  });
+  it.each(fixtureTable<[string, string][]>('misuse-of-the-card-language.yaml'))(
+    '%s is one report, at the call',
+    (call, message) => {
+      const template = `<p>${call}</p>`;
+      const [problem, ...others] = renderFoxes({ template, records: [RECORD] }).diagnostics;
+      expect(others).toEqual([]);
+      expect(problem && summarize(problem)).toBe('template/wrong-value templates/face.hbs:1:4');
+      expect(problem?.message).toBe(message);
+    },
+  );
 });

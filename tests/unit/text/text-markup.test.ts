@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { breakLines } from '../../../src/boards/network/label-blocks.ts';
 import { fitText } from '../../../src/render/fit-text.ts';
 import { findUnclosedMarks, parseRichText } from '../../../src/text/text-markup.ts';
+import { fixtureTable } from '../../helpers/fixture-table.ts';
 
 describe('rich text', () => {
   /** Bold as `B(…)`, italic as `I(…)`, both as `BI(…)`, an icon as `<name>`. */
@@ -43,26 +44,7 @@ describe('rich text', () => {
   });
 
   describe('what is no mark', () => {
-    it.each([
-      ['3 * 4 * 5', '3 * 4 * 5'],
-      ['2*3', '2*3'],
-      ['1 fare* each', '1 fare* each'],
-      ['1 fare* and a tax*', '1 fare* and a tax*'],
-      ['fares: two', 'fares: two'],
-      ['at 10:30', 'at 10:30'],
-      ['at 10:30:15 or 1:2:3', 'at 10:30:15 or 1:2:3'],
-      ['odds of 1:10: poor', 'odds of 1:10: poor'],
-      ['A:B:C and Setup:Deal:Play', 'A:B:C and Setup:Deal:Play'],
-      ['https://x.org:80:a', 'https://x.org:80:a'],
-      [':-) :D :3 8: :/ :P :_:', ':-) :D :3 8: :/ :P :_:'],
-      ['now: 3 : 2 : 1', 'now: 3 : 2 : 1'],
-      ['Note: two words: here', 'Note: two words: here'],
-      ['<b>no</b>', '<b>no</b>'],
-      ['[no](link)', '[no](link)'],
-      [String.raw`a \*star\*`, 'a *star*'],
-      [String.raw`\:park:`, ':park:'],
-      [String.raw`a \ stays`, String.raw`a \ stays`],
-    ])('%s', (source, text) => {
+    it.each(fixtureTable<[string, string][]>('texts-with-marks.yaml'))('%s', (source, text) => {
       expect(shown(source)).toBe(text);
       expect(unclosed(source)).toEqual([]);
     });
