@@ -70,7 +70,7 @@ async function openGame(log: string, width: number, begun = NEW, of = game): Pro
 
 /** Each page has heard of it when this returns: what it showed before is no longer asked. */
 async function letBotsHurry(page: Page, ...others: readonly Page[]): Promise<void> {
-  const { revision } = await page.$eval('.page', (one) => ({ ...(one as HTMLElement).dataset }));
+  const revision = await revisionOf(page);
   await page.evaluate(() => document.querySelector('summary')?.click());
   await page.select('.settings select', 'at-once');
   await page.evaluate(() => document.querySelector('summary')?.click());
@@ -148,9 +148,17 @@ async function playToTheEnd(page: Page, hand: Hand): Promise<number> {
     const { left, ...now } = (await found.jsonValue()) || { ...known, left: 0 };
     if (left === 0) return count;
     known = now;
-    await hand(page, (count * 7) % left);
+    try {
+      await hand(page, (count * 7) % left);
+    } catch (error) {
+      // Where all choose at once, a bot's choice may bring another list meanwhile.
+      if ((await revisionOf(page)) === now.revision) throw error;
+    }
   }
 }
+
+const revisionOf = (page: Page): Promise<string | undefined> =>
+  page.$eval('.page', (one) => (one as HTMLElement).dataset.revision);
 
 /** Loads a page again; answers all that it receives from then on. */
 async function recordReceived(page: Page): Promise<readonly string[]> {

@@ -158,7 +158,8 @@ async function print(
         const own = pack.components.find(({ id }) => id === component.id);
         if (component.kind !== 'deck' || own?.kind !== 'deck') return [];
         // What a service asks for beyond the pack's own safe zone is for `validate --service`.
-        const size = { ...component.size, safeIn: own.size.safeIn };
+        const safeIn = Math.min(component.size.safeIn, own.size.safeIn);
+        const size = { ...component.size, safeIn };
         return inspect(lent, { ...component, size }, plan.name);
       };
       const prepare: PrintJob['prepare'] = async (document) => {
