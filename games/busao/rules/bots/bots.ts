@@ -127,8 +127,8 @@ const CANDIDATES = 4;
 /** Where a second thought pays in Busão. */
 export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
   policy: 'greedy',
-  worlds: 8,
-  depth: 2,
+  worlds: 4,
+  depth: 3,
   win: 15,
   candidates: ({ view, legal }, tables) => {
     if (view.agenda.at(-1)?.kind !== 'choose-action') return [];
