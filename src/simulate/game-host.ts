@@ -56,6 +56,10 @@ export interface HostSetting extends ProcessSetting {
 /** Games of a run that is sent to a process: enough to be worth it, few enough for a progress bar. */
 const CHUNK_GAMES = 20;
 
+/** A game whose chances are estimated takes as long as thousands of others. */
+const chunksOf = ({ plan, part }: Pick<PlayRequest, 'plan' | 'part'>): Chunk[] =>
+  splitIntoChunks(part, plan.withChances > 0 ? 1 : CHUNK_GAMES);
+
 const splitIntoChunks = ({ from, to }: Chunk, size: number): Chunk[] =>
   Array.from({ length: Math.ceil((to - from) / size) }, (_, index) => ({
     from: from + index * size,
@@ -84,9 +88,11 @@ export async function createOwnHost(
       withProcesses({ ...setting, processes: 1 }, (pool) => checkInProcess(pool, request)),
     play: async (request) => {
       const { plan, part, onChunk } = request;
-      const chunks = splitIntoChunks(part, CHUNK_GAMES);
+      const chunks = chunksOf(request);
       const processes = Math.min(jobs ?? availableParallelism(), chunks.length);
-      if (userBotsIn(plan.strategies).length === 0 && processes <= 1) {
+      // A process can be stopped in the middle of a long game.
+      const isShort = plan.withChances === 0;
+      if (isShort && userBotsIn(plan.strategies).length === 0 && processes <= 1) {
         for (const chunk of splitIntoChunks(part, 1)) {
           signal.throwIfAborted();
           onChunk(playChunk(playables, new Map(), { plan, chunk }), chunk);
@@ -143,7 +149,7 @@ async function playInProcesses(
   { plan, part, onChunk }: PlayRequest,
   processes: number,
 ): Promise<void> {
-  const chunks = splitIntoChunks(part, CHUNK_GAMES);
+  const chunks = chunksOf({ plan, part });
   const waiting: Promise<PlayedChunk>[] = [];
   let next = 0;
   // Few runs wait at a time, so that the memory does not grow with the number of games.
