@@ -132,11 +132,10 @@ export async function planBuild(
   const isWhole = ids.length === 0 && cards === null;
   const isUsual = plain === null && !isMerged && cutter === undefined;
   const { plans, diagnostics } = planPack({ ...request, components });
-  const all = isWhole ? components : shrink(selectComponents(pack, [], null));
-  const shared =
-    isUsual && cards === null && formats.includes('pdf')
-      ? planSharedSheets({ ...request, components: all })
-      : [];
+  const isShared = isUsual && cards === null && formats.includes('pdf');
+  const all = (): readonly ComponentPlan[] =>
+    planPack({ ...request, components: shrink(selectComponents(pack, [], null)) }).plans;
+  const shared = isShared ? planSharedSheets(request, isWhole ? plans : all()) : [];
   const made = [...plans, ...shared].map(({ component }) => component);
   return {
     rendered: withMergedSides(rendered, made),

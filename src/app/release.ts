@@ -143,7 +143,7 @@ async function buildPart(
     components: pack.components.filter(({ kind }) => isSheets || kind === 'rulebook'),
   };
   const { plans, diagnostics: found } = planPack(request);
-  const shared = planSharedSheets(request);
+  const shared = planSharedSheets(request, plans);
   if (hasErrors(found)) return { paths: null, diagnostics: found, notes: [] };
   const built = await buildOutput({
     ...withMergedSides(

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import type { Job } from '../app/job.ts';
 import { exportPack, releaseOf } from '../app/recipes.ts';
+import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { EXIT } from '../diagnostics/errors.ts';
 import { foldMissingArt } from '../diagnostics/waivers.ts';
 import type { ExportTarget, MakeExport } from '../export/export-target.ts';
@@ -82,6 +83,9 @@ async function runExport(
     { packFolder, files: run.files },
     { ...outcome, ...followed?.document },
   );
+  if (hasErrors(diagnostics) && output.isVerbal) {
+    terminal.err.write('nothing was written: the export is unchanged\n');
+  }
   for (const note of output.isVerbal ? notes : []) output.note(note);
   if (planned !== undefined && !output.isJson) {
     terminal.out.write(planned.map((path) => `${path}\n`).join(''));

@@ -153,15 +153,20 @@ export function mergeRequest(
   };
 }
 
-/** The last sheets of decks, laid out together on each paper where that takes fewer sheets. */
-export function planSharedSheets(request: PackPlanRequest): ComponentPlan[] {
-  const { components = request.pack.components } = request;
-  const decks = components.filter(({ kind }) => kind === 'deck');
-  const { plans } = planPack({ ...request, components: decks });
+/**
+ * The last sheets of decks, laid out together on each paper where that takes fewer sheets.
+ *
+ * @param plans those of all components, as they were planned with the same request
+ */
+export function planSharedSheets(
+  request: PackPlanRequest,
+  plans: readonly ComponentPlan[],
+): ComponentPlan[] {
   const choices = { ...USUAL_SHEETS, ...request, game: request.pack.game };
-  const papers = new Map(plans.flatMap(({ paper }) => (paper === null ? [] : [[paper.id, paper]])));
+  const decks = plans.filter(({ component }) => component.kind === 'deck');
+  const papers = new Map(decks.flatMap(({ paper }) => (paper === null ? [] : [[paper.id, paper]])));
   return [...papers.values()].flatMap((paper) => {
-    const printed = plans.filter((plan) => plan.paper?.id === paper.id);
+    const printed = decks.filter((plan) => plan.paper?.id === paper.id);
     const merge = mergeRequest([paper], { ...choices, papersOf: () => null });
     return joinLastSheets(printed, merge).flatMap((component): ComponentPlan[] => {
       const layout = layOutOnPaper(component, paper, choices);

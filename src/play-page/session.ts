@@ -27,7 +27,11 @@ export interface SessionSetting {
 
 /** How long bots wait before they think, in milliseconds. */
 const WAITS: Readonly<Record<Pace, number>> = {
-  ...{ slow: 2500, normal: 1000, fast: 150, 'at-once': 0, step: 0 },
+  slow: 2500,
+  normal: 1000,
+  fast: 150,
+  'at-once': 0,
+  step: 0,
 };
 
 /** The least time until a bot's answer is shown, or twice that, and so on: how long it thought is not to be seen. */

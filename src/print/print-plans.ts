@@ -164,7 +164,7 @@ const mergePrints = (prints: readonly PrintResult[]): PrintResult => ({
  * whole where they are printed whole.
  */
 function shouldMeasure({ plans }: PrintRequest, plan: ComponentPlan): boolean {
-  // What stands on last sheets was measured where it stands else.
+  // The cards of shared sheets are measured on the sheets of their own decks.
   if (plan.lastOf !== undefined) return false;
   const same = plans.filter(({ component }) => component.id === plan.component.id);
   const whole = same.find(({ layout }) => layout.kind !== 'tiles');

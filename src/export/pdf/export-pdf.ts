@@ -132,10 +132,8 @@ async function print(
     import('../../browser/with-browser.ts'),
     import('../../print/print-document.ts'),
   ]);
-  const { createCardInspector } = measures
-    ? await import('../../print/preflight-page.ts')
-    : { createCardInspector: () => async () => [] };
-  const inspect = createCardInspector({ ...context, pictureScales });
+  const checks = measures ? await import('../../print/preflight-page.ts') : null;
+  const inspect = checks?.createCardInspector({ ...context, pictureScales });
   const { stagingFolder, scratchFolder } = staging;
   return runBrowserJobs({
     browser,
@@ -156,7 +154,7 @@ async function print(
           nets.push(...(await readNets(lent, component.id)));
         }
         const own = pack.components.find(({ id }) => id === component.id);
-        if (component.kind !== 'deck' || own?.kind !== 'deck') return [];
+        if (inspect === undefined || component.kind !== 'deck' || own?.kind !== 'deck') return [];
         // What a service asks for beyond the pack's own safe zone is for `validate --service`.
         const safeIn = Math.min(component.size.safeIn, own.size.safeIn);
         const size = { ...component.size, safeIn };

@@ -18,7 +18,8 @@ const named = (id: string, made: DeckComponent): DeckComponent => ({
 function plansOf(components: readonly DeckComponent[], binding: BackMode = 'none') {
   const pack = barePack({ game, components });
   const request = { pack, words: ENGLISH_WORDS, papers: [paper('letter')], binding };
-  return { plans: planPack(request).plans, shared: planSharedSheets(request) };
+  const { plans } = planPack(request);
+  return { plans, shared: planSharedSheets(request, plans) };
 }
 
 /** The cards on the faces of a plan, sheet by sheet. */
