@@ -1,4 +1,4 @@
-import type { Action } from '../state.ts';
+import type { Action, Transport } from '../state.ts';
 import { visitOf } from '../turn-actions.ts';
 import type { Calendar } from './calendar.ts';
 import type { CityIndex, Way } from './city-index.ts';
@@ -7,27 +7,31 @@ import type { Taste } from './taste.ts';
 /** What a traveller wants. */
 type Wishes = Pick<Taste, 'width' | 'rate' | 'needed' | 'experience'>;
 
-/** A moment: in which turn, and with how many action points left. */
-interface Moment {
-  readonly turn: number;
-  readonly points: number;
-}
-
-/** The moment after a visit, and how it was come to. */
-type Arrival = Moment & { readonly way: Way };
-
-/** A visit, with those before it. */
-interface Visit extends Moment {
+/**
+ * A visit, with those before it. Time is counted in action points spent since the start, those of the
+ * present turn first.
+ */
+interface Visit {
   readonly before: Visit | null;
   readonly at: number;
   /** How it is come to; `null` at the start. */
   readonly way: Way | null;
+  /** Action points spent after it. */
+  readonly spent: number;
   readonly value: number;
   /** Experiences that are still needed. */
   readonly needed: number;
   readonly score: number;
   /** A number for all places visited, whatever their order. */
   readonly seen: number;
+}
+
+/** What a search has found so far. */
+interface Search {
+  best: Visit;
+  most: number;
+  /** The most promising tours that are one visit longer than the last ones, the best first. */
+  front: Visit[];
 }
 
 /** Spreads the numbers of places, so that sums of them differ. */
@@ -37,6 +41,8 @@ const SPREAD = 2_654_435_761;
 const TRY_AGAIN = 0.6;
 /** An action point that is left over is worth less than one that is planned for. */
 const LEFT_OVER = 0.5;
+/** Action points spent where something is not possible before the end. */
+const NEVER = 10_000;
 
 /** A round of visits. */
 export interface Plan {
@@ -51,79 +57,97 @@ export class Itinerary {
   readonly #city: CityIndex;
   readonly #calendar: Calendar;
   readonly #wishes: Wishes;
-  /** Action points of all turns after each. */
-  readonly #later: readonly number[];
+  /** Action points spent when each turn is over. */
+  readonly #ends: readonly number[];
+  readonly #all: number;
+  /** By the points spent before a ride, those spent after it. */
+  readonly #rides: Readonly<Record<Transport, readonly number[]>>;
+  /** The same for a visit to each place that was asked for. */
+  readonly #visits: (readonly number[] | undefined)[] = [];
+  /** How often the tour that is made longer visits each place. */
+  readonly #tries: Uint8Array;
 
   constructor(city: CityIndex, calendar: Calendar, wishes: Wishes) {
     this.#city = city;
     this.#calendar = calendar;
     this.#wishes = wishes;
-    this.#later = calendar.points.map((_, turn) =>
-      calendar.points.slice(turn + 1).reduce((sum, one) => sum + one, 0),
+    this.#ends = calendar.points.map((_, turn) =>
+      calendar.points.slice(0, turn + 1).reduce((sum, points) => sum + points, 0),
     );
+    this.#all = this.#ends.at(-1) ?? 0;
+    const { fares, ferries } = calendar;
+    this.#rides = {
+      train: this.#payments((turn) => fares.train[turn] ?? 0),
+      bus: this.#payments((turn) => fares.bus[turn] ?? 0),
+      ferry: this.#payments((turn, left) => left - Math.min(ferries[turn] ?? 0, left - 1)),
+    };
+    this.#tries = new Uint8Array(city.places.length);
   }
 
   plan(at: number, needed: number): Plan {
-    const start: Visit = {
-      ...{ before: null, at, way: null, turn: 0, points: this.#calendar.points[0] ?? 0 },
+    const best: Visit = {
+      ...{ before: null, at, way: null, spent: 0 },
       ...{ value: 0, needed, score: 0, seen: 0 },
     };
-    let best = start;
-    let most = Number.NEGATIVE_INFINITY;
-    let front: readonly Visit[] = [start];
-    while (front.length > 0) {
-      const found = front.flatMap((visit) => this.#extend(visit));
-      for (const visit of found) {
-        const worth = this.#total(visit);
-        if (worth > most) [best, most] = [visit, worth];
-      }
-      front = this.#mostPromising(found);
+    const search: Search = { best, most: Number.NEGATIVE_INFINITY, front: [best] };
+    while (search.front.length > 0) {
+      const last = search.front;
+      search.front = [];
+      for (const visit of last) this.#extend(search, visit);
     }
-    return { worth: this.#total(best), actions: () => this.#actionsTo(best) };
+    return { worth: this.#total(search.best), actions: () => this.#actionsTo(search.best) };
   }
 
-  /** Of those that have visited the same, in whatever order, and end at the same place, one. */
-  #mostPromising(found: Visit[]): readonly Visit[] {
-    const front: Visit[] = [];
-    const known = new Set<number>();
-    for (const visit of found.sort((a, b) => b.score - a.score)) {
-      if (front.length === this.#wishes.width) break;
-      const same = visit.seen * this.#city.places.length + visit.at;
-      if (known.has(same)) continue;
-      known.add(same);
-      front.push(visit);
+  /**
+   * What is paid for in one turn: by the points spent before it, those spent after it in the first turn
+   * that allows it. A turn without points left is the same as the next one.
+   */
+  #payments(costIn: (turn: number, left: number) => number | null): number[] {
+    const after: number[] = Array.from({ length: this.#all + 1 }, () => NEVER);
+    for (let turn = this.#ends.length - 1; turn >= 0; turn -= 1) {
+      const end = this.#ends[turn] ?? 0;
+      for (let spent = end - 1; spent >= (this.#ends[turn - 1] ?? 0); spent -= 1) {
+        const cost = costIn(turn, end - spent);
+        after[spent] = cost !== null && spent + cost <= end ? spent + cost : (after[end] ?? NEVER);
+      }
     }
-    return front;
+    return after;
+  }
+
+  #visitsOf(target: number): readonly number[] {
+    const { costs } = this.#calendar;
+    this.#visits[target] ??= this.#payments((turn) => costs[turn]?.[target] ?? null);
+    return this.#visits[target];
   }
 
   /** What visits bring, with the action points that they leave. */
-  #total(visit: Visit): number {
-    return visit.value + this.#left(visit) * this.#wishes.rate * LEFT_OVER;
+  #total({ value, spent }: Pick<Visit, 'value' | 'spent'>): number {
+    return value + (this.#all - spent) * this.#wishes.rate * LEFT_OVER;
   }
 
-  #left({ turn, points }: Moment): number {
-    return points + (this.#later[turn] ?? 0);
-  }
-
-  #extend(visit: Visit): Visit[] {
-    const found: Visit[] = [];
-    for (const target of this.#city.targets) {
-      const worth = this.#worthOf(target, triesOf(visit, target));
-      if (worth <= 0) continue;
-      const arrival = this.#reach(visit, target);
-      if (arrival !== null) found.push(this.#visited(visit, target, arrival, worth));
+  #extend(search: Search, before: Visit): void {
+    const { rate, needed, experience, width } = this.#wishes;
+    const tries = this.#tries.fill(0);
+    for (let one: Visit | null = before; one?.before != null; one = one.before) {
+      tries[one.at] = (tries[one.at] ?? 0) + 1;
     }
-    return found;
-  }
-
-  #visited(before: Visit, at: number, { way, turn, points }: Arrival, worth: number): Visit {
-    const { rate, needed, experience } = this.#wishes;
-    const gained = this.#calendar.experiences[at] ?? 0;
-    const useful = Math.min(gained, before.needed);
-    const value = before.value + worth + useful * needed + (gained - useful) * experience;
-    const score = value + this.#left({ turn, points }) * rate;
-    const seen = before.seen + ((at * SPREAD) >>> 0);
-    return { before, at, way, turn, points, value, needed: before.needed - useful, score, seen };
+    for (const at of this.#city.targets) {
+      const worth = this.#worthOf(at, tries[at] ?? 0);
+      const way = worth > 0 ? this.#bestWay(before, at) : null;
+      if (way === null) continue;
+      const spent = this.#arrival(before.spent, way, this.#visitsOf(at));
+      const gained = this.#calendar.experiences[at] ?? 0;
+      const useful = Math.min(gained, before.needed);
+      const value = before.value + worth + useful * needed + (gained - useful) * experience;
+      const score = value + (this.#all - spent) * rate;
+      const isBest = this.#total({ value, spent }) > search.most;
+      const last = search.front[width - 1];
+      if (!isBest && last !== undefined && score <= last.score) continue;
+      const seen = before.seen + ((at * SPREAD) >>> 0);
+      const visit = { before, at, way, spent, value, needed: before.needed - useful, score, seen };
+      if (isBest) [search.best, search.most] = [visit, this.#total(visit)];
+      addTo(search.front, visit, width);
+    }
   }
 
   #worthOf(target: number, tries: number): number {
@@ -133,71 +157,26 @@ export class Itinerary {
   }
 
   /** The way that leaves the most action points after the visit. */
-  #reach(from: Visit, target: number): Arrival | null {
-    let best: Arrival | null = null;
-    let most = Number.NEGATIVE_INFINITY;
-    for (const way of this.#city.ways[from.at]?.[target] ?? []) {
-      const arrival = this.#go(from, way);
-      const visit = arrival && this.#visit(arrival, target);
-      if (visit === null || this.#left(visit) <= most) continue;
-      most = this.#left(visit);
-      best = { way, turn: visit.turn, points: visit.points };
+  #bestWay({ at, spent }: Visit, target: number): Way | null {
+    const visits = this.#visitsOf(target);
+    let best: Way | null = null;
+    let least = NEVER;
+    for (const way of this.#city.ways[at]?.[target] ?? []) {
+      const arrival = this.#arrival(spent, way, visits);
+      if (arrival < least) [best, least] = [way, arrival];
     }
     return best;
   }
 
-  #go(start: Moment, { by, before, after }: Way): Moment | null {
-    const there = this.#walk(start, before);
-    if (by === 'walk' || there === null) return there;
-    const arrived = by === 'ferry' ? this.#ferry(there) : this.#ride(there, by);
-    return arrived && this.#walk(arrived, after);
+  /** The action points spent after a way and a visit. A walk goes on in the next turn. */
+  #arrival(start: number, { by, before, after }: Way, visits: readonly number[]): number {
+    const there = start + before;
+    const arrived = by === 'walk' ? there : (this.#rides[by][there] ?? NEVER) + after;
+    return visits[arrived] ?? NEVER;
   }
 
   #steps(from: number, to: number): number {
     return this.#city.steps[from]?.[to] ?? Number.POSITIVE_INFINITY;
-  }
-
-  #nextTurn({ turn }: Moment): Moment | null {
-    const { points } = this.#calendar;
-    const next = turn + 1;
-    return next < points.length ? { turn: next, points: points[next] ?? 0 } : null;
-  }
-
-  /** A walk goes on in the next turn. */
-  #walk(start: Moment, steps: number): Moment | null {
-    let now: Moment | null = start;
-    let left = steps;
-    while (now !== null && left > now.points) {
-      left -= now.points;
-      now = this.#nextTurn(now);
-    }
-    return now && { turn: now.turn, points: now.points - left };
-  }
-
-  /** A ride is paid for in one turn. */
-  #ride(start: Moment, by: 'train' | 'bus'): Moment | null {
-    const fares = this.#calendar.fares[by];
-    for (let now: Moment | null = start; now !== null; now = this.#nextTurn(now)) {
-      const fare = fares[now.turn] ?? 0;
-      if (fare <= now.points) return { turn: now.turn, points: now.points - fare };
-    }
-    return null;
-  }
-
-  #ferry(start: Moment): Moment | null {
-    const now = start.points > 0 ? start : this.#nextTurn(start);
-    if (now === null || now.points === 0) return null;
-    const kept = Math.min(this.#calendar.ferries[now.turn] ?? 0, now.points - 1);
-    return { turn: now.turn, points: kept };
-  }
-
-  /** A visit is paid for in one turn, at its time of the day. */
-  #visit(start: Moment, target: number): Moment | null {
-    for (let now: Moment | null = start; now !== null; now = this.#nextTurn(now)) {
-      const cost = this.#calendar.costs[now.turn]?.[target] ?? null;
-      if (cost !== null && cost <= now.points) return { turn: now.turn, points: now.points - cost };
-    }
-    return null;
   }
 
   /** What is done in the present turn on the way to a visit. */
@@ -205,38 +184,43 @@ export class Itinerary {
     const chain: Visit[] = [];
     for (let one: Visit | null = last; one !== null; one = one.before) chain.unshift(one);
     const actions: Action[] = [];
-    let now: Moment | null = { turn: 0, points: this.#calendar.points[0] ?? 0 };
-    for (const visit of chain) now &&= this.#follow(actions, now, visit);
+    let now: number | null = 0;
+    for (const visit of chain) if (now !== null) now = this.#follow(actions, now, visit);
     return actions;
   }
 
   /** The legs of one visit, as far as they are in the present turn; `null` when it is over. */
-  #follow(actions: Action[], start: Moment, { before, way, at }: Visit): Moment | null {
+  #follow(actions: Action[], start: number, { before, way, at }: Visit): number | null {
     if (before === null || way === null) return start;
     let now = this.#walkNow(actions, start, [before.at, way.from]);
     if (now !== null && way.by !== 'walk') {
-      now = inTurn(way.by === 'ferry' ? this.#ferry(now) : this.#ride(now, way.by));
+      now = this.#inTurn(this.#rides[way.by][now]);
       if (now !== null) actions.push({ type: way.by, to: this.#idOf(way.to) });
     }
-    now &&= this.#walkNow(actions, now, [way.to, at]);
-    now &&= inTurn(this.#visit(now, at));
+    if (now !== null) now = this.#walkNow(actions, now, [way.to, at]);
+    if (now !== null) now = this.#inTurn(this.#visitsOf(at)[now]);
     const place = this.#city.places[at];
     if (now === null || place === undefined) return null;
     actions.push(visitOf(place));
     return now;
   }
 
+  #inTurn(spent = NEVER): number | null {
+    return spent <= (this.#ends[0] ?? 0) ? spent : null;
+  }
+
   /** A walk as far as it goes in the present turn; `null` for one that goes on in the next. */
   #walkNow(
     actions: Action[],
-    now: Moment,
+    now: number,
     [from, to]: readonly [from: number, to: number],
-  ): Moment | null {
+  ): number | null {
     if (from === to) return now;
     const steps = this.#steps(from, to);
-    const stop = steps <= now.points ? to : this.#onTheWay(from, to, now.points);
+    const left = (this.#ends[0] ?? 0) - now;
+    const stop = steps <= left ? to : this.#onTheWay(from, to, left);
     if (stop !== from) actions.push({ type: 'walk', to: this.#idOf(stop) });
-    return stop === to ? { turn: 0, points: now.points - steps } : null;
+    return stop === to ? now + steps : null;
   }
 
   #idOf(place: number): string {
@@ -256,12 +240,14 @@ export class Itinerary {
   }
 }
 
-const inTurn = (moment: Moment | null): Moment | null => (moment?.turn === 0 ? moment : null);
-
-function triesOf(visit: Visit, target: number): number {
-  let tries = 0;
-  for (let one: Visit | null = visit; one?.before != null; one = one.before) {
-    if (one.at === target) tries += 1;
+/** Of those that have visited the same, in whatever order, and end at the same place, one is kept. */
+function addTo(front: Visit[], visit: Visit, width: number): void {
+  const twin = front.findIndex(({ seen, at }) => seen === visit.seen && at === visit.at);
+  if (twin >= 0) {
+    if ((front[twin]?.score ?? 0) >= visit.score) return;
+    front.splice(twin, 1);
   }
-  return tries;
+  const behind = front.findIndex(({ score }) => score < visit.score);
+  front.splice(behind < 0 ? front.length : behind, 0, visit);
+  if (front.length > width) front.pop();
 }
