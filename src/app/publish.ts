@@ -13,13 +13,12 @@ import { type LaidOut, layOut } from '../export/lay-out.ts';
 import { preflightFolder } from '../export/output-folders.ts';
 import { checkForService } from '../export/services.ts';
 import { stageOutput } from '../export/stage-output.ts';
-import { countSaved, type SavedSheets } from '../layout/last-sheets.ts';
 import { planPageCheck } from '../layout/plan-pack.ts';
 import { manifestHeader, runOutputJob, type Staging, withStaging } from '../output/job.ts';
 import { MANIFEST_PATH, parseManifest } from '../output/manifest.ts';
 import type { Published } from '../output/session.ts';
 import type { Service } from '../pack/product.ts';
-import type { Ink } from '../pack/sheet.ts';
+import type { ComponentPlan, Ink } from '../pack/sheet.ts';
 import type { PrintResult } from '../print/print-document.ts';
 import type { PrintRequest } from '../print/print-plans.ts';
 import { encodePath } from '../render/picture-addresses.ts';
@@ -35,8 +34,8 @@ export interface BuildResult {
   readonly noPdf: CliError | null;
   /** Errors that a draft is printed with. */
   readonly faults: number;
-  /** What decks save that share their last sheets. */
-  readonly saved: readonly SavedSheets[];
+  /** The last sheets that decks share in what shows the whole. */
+  readonly shared: readonly ComponentPlan[];
 }
 
 /**
@@ -62,7 +61,7 @@ const requestOf = (job: Job, run: ReadyRun, plan: BuildPlan): BuildRequest => ({
 
 /** layOut -> print -> publish: makes the output of a checked and rendered pack, all of it or nothing. */
 export async function buildOutput(planned: BuildRequest): Promise<BuildResult> {
-  const { clock, out, pack, signal, words } = planned;
+  const { clock, out, pack, signal } = planned;
   const { result, published } = await runOutputJob({
     folder: out,
     clock,
@@ -81,11 +80,11 @@ export async function buildOutput(planned: BuildRequest): Promise<BuildResult> {
       const { printed, noPdf } = await clock.time('print', () => printPages(staging, all, laidOut));
       const diagnostics = downgradeForDraft(printed.diagnostics, request.isDraft ?? false);
       const faults = countDemoted(diagnostics) + (request.dataFaults ?? 0);
-      const saved = noPdf === null ? countSaved(request.shared, words) : [];
-      const made = { diagnostics, noPdf, faults, saved };
+      const shared = noPdf === null ? request.shared : [];
+      const made = { diagnostics, noPdf, faults, shared };
       if (hasErrors(diagnostics)) return { result: made, output: null };
       signal.throwIfAborted();
-      const parts = { laidOut, printed, noPdf, faults, saved };
+      const parts = { laidOut, printed, noPdf, faults };
       const output = await clock.time('publish', () => stageOutput(staging, request, parts));
       return { result: made, output };
     },

@@ -7,13 +7,16 @@ import { buildPack, type CardsFirst, type PackBuild, type PackRun } from '../app
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { EXIT, usageError } from '../diagnostics/errors.ts';
 import { stopsAtMissingArt } from '../diagnostics/waivers.ts';
+import { planEverything } from '../export/build-contents.ts';
 import type { PlainCards } from '../export/plain-pack.ts';
 import type { CardList } from '../layout/card-list.ts';
+import { countSaved } from '../layout/last-sheets.ts';
 import { readRegularText } from '../load/folders.ts';
 import { loadWords } from '../load/load-presets.ts';
-import { MANIFEST_PATH, parseManifest } from '../output/manifest.ts';
+import { type IndexEntry, MANIFEST_PATH, parseManifest } from '../output/manifest.ts';
 import { choosePrinter } from '../printer/printer-profiles.ts';
 import { formatCount } from '../text/text-markup.ts';
+import type { Words } from '../text/words.ts';
 import { openJob, outputFolders, withBrowserAhead } from './open-job.ts';
 import { type BuildFlags, UNPRINTED } from './options.ts';
 import { formatPlan, planDocument } from './plan-report.ts';
@@ -198,12 +201,13 @@ async function reportBuild(
   context: ReportContext,
 ): Promise<number> {
   const { flags, terminal, output, packFolder, out } = context;
+  const words = await loadWords('en');
   const exitCode = exitCodeFor(diagnostics, flags.strict ?? false);
   const pack = { packFolder, files };
   if (made !== null && made.files.length > 0) {
     const plan = { ...made.plan, files: made.files };
     await output.problems(diagnostics, pack, planDocument(plan, out));
-    if (!output.isJson) terminal.out.write(formatPlan(plan, await loadWords('en')));
+    if (!output.isJson) terminal.out.write(formatPlan(plan, words));
     return exitCode;
   }
   const result = made?.result ?? null;
@@ -219,13 +223,38 @@ async function reportBuild(
     return exitCode;
   }
   output.keptFiles(kept);
-  reportResult(result, context);
+  const mixed = made?.plan.replaces === 'all' ? '' : mixedSheets(manifest?.entries ?? []);
+  if (mixed !== '' && output.isVerbal) {
+    output.note(
+      `the rest of \`everything.pdf\` is ${mixed}, from an earlier build: build the whole game to have it all alike`,
+    );
+  }
+  reportResult(result, words, context);
   const { noPdf } = result;
   return noPdf === null || hasErrors(diagnostics) ? exitCode : noPdf.exitCode;
 }
 
+/** How sheets in one PDF of the whole differ: `on other paper and with other backs`. */
+function mixedSheets(entries: readonly IndexEntry[]): string {
+  const printed = entries.filter(({ paper, pdfPath }) => paper !== null && pdfPath !== null);
+  const differs = (look: (entry: IndexEntry) => unknown): boolean =>
+    planEverything(printed).some(
+      ({ parts }) => new Set(parts.map(look).filter((one) => one !== null)).size > 1,
+    );
+  const backsOf = ({ backs, hasBlankBacks, tiles }: IndexEntry) =>
+    tiles === undefined && (backs !== undefined || hasBlankBacks)
+      ? (backs?.binding ?? 'none')
+      : null;
+  return [
+    ...(differs(({ paper }) => paper?.id) ? ['on other paper'] : []),
+    ...(differs(backsOf) ? ['with other backs'] : []),
+    ...(differs(({ language = '' }) => language) ? ['in another language'] : []),
+  ].join(' and ');
+}
+
 function reportResult(
-  { published, noPdf, faults, saved }: BuildResult,
+  { published, noPdf, faults, shared }: BuildResult,
+  words: Words,
   { flags, terminal, output, out, hasCards }: ReportContext,
 ): void {
   const paint = colorsFor(terminal, terminal.err);
@@ -252,9 +281,9 @@ function reportResult(
   if (!output.isVerbal) return;
   const folder = relative(terminal.cwd, out) || '.';
   const index = join(folder, 'index.html');
-  terminal.out.write(
-    `${published.manifest.files.length} files in ${folder}: open ${index} first\n${saved.map(({ note }) => `${note}\n`).join('')}`,
-  );
+  const saved = countSaved(shared, words).map(({ note }) => note);
+  const made = `${published.manifest.files.length} files in ${folder}: open ${index} first`;
+  terminal.out.write([made, ...saved, ''].join('\n'));
 }
 
 /** What flags of `build` name that has to be looked up: cards that changed, the date of a draft. */

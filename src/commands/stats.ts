@@ -62,10 +62,12 @@ function formatComponents(stats: PackStats): string {
   const cards = sumOf(stats.tables.map((table) => String(table.cards)));
   const total = ['total', cards, ...counts.map((at) => sumOf(rows.map((row) => row[at] ?? '')))];
   const heads = papers.map((paper) => (papers.length === 1 ? 'sheets' : `sheets (${paper})`));
-  return formatTable(
+  const table = formatTable(
     ['component', 'cards', 'copies', ...heads],
     rows.length > 1 ? [...rows, total] : rows,
   );
+  const hasTexts = stats.sheets.some((one) => one.sheets === null);
+  return hasTexts ? `${table}\nSheets are counted without the pages of rulebooks.\n` : table;
 }
 
 const componentRow = (

@@ -1,7 +1,7 @@
 import { bytesKind, memo } from '../cache/memo.ts';
 import type { CliError } from '../diagnostics/errors.ts';
 import { SCREEN_MARGIN_IN, STYLESHEETS } from '../layout/compose-pack.ts';
-import type { SavedSheets } from '../layout/last-sheets.ts';
+import { countSaved } from '../layout/last-sheets.ts';
 import { readStyles } from '../load/folders.ts';
 import { manifestHeader, type StagedOutput, type Staging } from '../output/job.ts';
 import {
@@ -45,8 +45,6 @@ export interface BuildParts {
   readonly noPdf: CliError | null;
   /** Errors that a draft is printed with. */
   readonly faults: number;
-  /** What is saved in what shows the whole. */
-  readonly saved: readonly SavedSheets[];
 }
 
 type ListedFile = Omit<ManifestFile, 'sha256'>;
@@ -83,7 +81,7 @@ export async function stageOutput(
     tool: header.tool,
     entries,
     everything,
-    saved: made.saved,
+    saved: hasPdf ? countSaved(request.shared, request.words) : [],
     missing,
     stamp: request.stamp,
     faults: made.faults,

@@ -1,7 +1,6 @@
 import { type Component, componentCopies, type DeckComponent } from '../pack/pack.ts';
 import type { ComponentPlan } from '../pack/sheet.ts';
 import type { Words } from '../text/words.ts';
-import { groupBy } from '../values/maps.ts';
 import { joinAlike, joinedDeck, joinOnOnePage, type MergeRequest } from './merge-decks.ts';
 import { sheetCountOf } from './plan-deck.ts';
 
@@ -74,7 +73,7 @@ function withSaving(lasts: readonly LastSheet[]): DeckComponent[] {
   return lasts.flatMap(({ deck }) => (apart.has(deck) ? [] : [deck]));
 }
 
-/** What decks save that share their last sheets on a paper. */
+/** What some decks save that share their last sheets on a paper. */
 export interface SavedSheets {
   /** The id of the paper. */
   readonly paper: string;
@@ -83,21 +82,14 @@ export interface SavedSheets {
   readonly note: string;
 }
 
-/** What is saved on each paper by plans of last sheets. */
+/** What is saved by each plan of last sheets, in the language of the words. */
 export const countSaved = (shared: readonly ComponentPlan[], words: Words): SavedSheets[] =>
-  [...groupBy(shared, ({ paper }) => paper?.id ?? '')].map(([paper, plans]) => {
-    const sheets = plans.reduce((sum, { layout, lastOf = [] }) => {
-      return sum + lastOf.length - (layout.kind === 'deck' ? sheetCountOf(layout) : 0);
-    }, 0);
-    const decks = plans.flatMap(({ component }) =>
-      component.kind === 'deck' ? (component.members ?? []) : [],
-    );
+  shared.flatMap(({ component, paper, layout, lastOf = [] }) => {
+    if (paper === null || component.kind !== 'deck' || layout.kind !== 'deck') return [];
+    const sheets = lastOf.length - sheetCountOf(layout);
     const note = words('shared.note', {
-      decks: words.list(decks.map(({ name }) => name)),
-      sheets: words('index.of-paper', {
-        count: words.count(sheets, 'sheet'),
-        paper: plans[0]?.paper?.name ?? '',
-      }),
+      decks: words.list((component.members ?? []).map(({ name }) => name)),
+      sheets: words('index.of-paper', { count: words.count(sheets, 'sheet'), paper: paper.name }),
     });
-    return { paper, sheets, note };
+    return [{ paper: paper.id, sheets, note }];
   });

@@ -88,7 +88,10 @@ export function collectStats(
       fields: listGroupFields(own),
     })),
     sheets: plans.map(countSheets),
-    saved: saved.map(({ paper, sheets }) => ({ paper, sheets })),
+    saved: [...groupBy(saved, ({ paper }) => paper)].map(([paper, ofPaper]) => ({
+      paper,
+      sheets: ofPaper.reduce((sum, { sheets }) => sum + sheets, 0),
+    })),
   };
 }
 

@@ -125,7 +125,7 @@ function sheetsSection({ sheets, saved }: PackStats): Section | null {
         const count = own.reduce((sum, one) => sum + (one.sheets ?? 0), -fewer);
         const shared =
           fewer === 0 ? '' : `, ${fewer} fewer than apart, since decks share last sheets`;
-        return `${paper}: ${formatCount(count, 'sheet')}${shared}${own.some(({ pages }) => pages === null) ? ', and pages of text' : ''}.`;
+        return `${paper}: ${formatCount(count, 'sheet')}${shared}${own.some(({ pages }) => pages === null) ? ', without the pages of rulebooks' : ''}.`;
       }),
     ],
     charts: [],

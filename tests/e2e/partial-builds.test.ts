@@ -194,7 +194,10 @@ describe('the last sheets of decks', () => {
     await buildTiny(pack, 'cakes', '--no-cache');
     expect(await treeOf(out)).toEqual(whole);
     // Guests are still on letter.
-    await buildTiny(pack, 'cakes', '--paper', 'a4');
+    const part = await runWell(['build', 'cakes', '--paper', 'a4'], { cwd: pack });
+    expect(part.stderr).toContain(
+      'the rest of `everything.pdf` is on other paper, from an earlier',
+    );
     expect(await titlesOf()).toEqual([3, 'Guests', 'Cakes']);
     const html = await runWell(['build', '--format', 'html'], { cwd: pack });
     expect(html.stdout).not.toContain('everything.pdf');

@@ -111,7 +111,10 @@ function describeSheets(entry: IndexEntry, screenMarginIn: number, words: Words)
   });
 }
 
-/** Cards and pieces are counted once, however many papers they are laid out on. */
+/**
+ * Cards and pieces are counted once, however many papers they are laid out on. Texts are counted in
+ * pages: how many sheets these take depends on how they are printed.
+ */
 function totalsLine({ entries, saved, words }: IndexPage): string {
   const byComponent = new Map(entries.map((entry) => [entry.component.id, entry]));
   const copies = new Map<string, number>();
@@ -119,16 +122,20 @@ function totalsLine({ entries, saved, words }: IndexPage): string {
     const piece = entry.piece ?? 'card';
     if (entry.copies > 0) copies.set(piece, (copies.get(piece) ?? 0) + entry.copies);
   }
-  const sheets = groupByPaper(entries).map(({ paper, members }) => {
+  const sheets = groupByPaper(entries.filter((one) => one.book === undefined)).map((group) => {
+    const { paper, members } = group;
     const id = members[0]?.paper?.id;
     const apart = members.reduce((sum, entry) => sum + entry.sheets, 0);
-    const count = apart - (saved.find((one) => one.paper === id)?.sheets ?? 0);
+    const count = saved.reduce((sum, one) => (one.paper === id ? sum - one.sheets : sum), apart);
     return paper !== null
       ? words('index.of-paper', { count: words.count(count, 'sheet'), paper })
       : words('index.own-size', { count });
   });
   const cards = [...copies].map(([piece, count]) => words.count(count, piece));
-  return [...cards, ...sheets].join(' · ');
+  const texts = entries.flatMap(({ component, book }) =>
+    book === undefined ? [] : [`${component.name} (${words.count(book.pages, 'page')})`],
+  );
+  return [...cards, ...sheets, ...new Set(texts)].join(' · ');
 }
 
 /** By paper, in the order in which the papers come; pages of their own size are last. */

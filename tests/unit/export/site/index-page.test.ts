@@ -182,8 +182,12 @@ describe('an index page with pieces', () => {
   });
 
   it('calls them what they are, apart from cards', () => {
-    const text = readable(html({ entries: [deck(), tokens, boxes] }));
-    expect(text).toContain('64 cards · 160 tokens · 2 boxes · 10 sheets of Letter');
+    const rules = { id: 'rules', name: 'Rules' };
+    const book = { ...boxes, component: rules, copies: 0, book: { pages: 8, sheet: null } };
+    const text = readable(html({ entries: [deck(), tokens, boxes, book] }));
+    expect(text).toContain(
+      '64 cards · 160 tokens · 2 boxes · 10 sheets of Letter · Rules (8 pages)',
+    );
     expect(text).toContain('160 tokens, 8 different');
     expect(text).toContain('2 boxes');
   });
