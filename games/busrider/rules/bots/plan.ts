@@ -1,4 +1,4 @@
-import { memoizeByObject, type Seat } from 'vbuses/play';
+import { memoizeByObject, memoizeRecent, type Seat } from 'vbuses/play';
 import { fareFor } from '../fares.ts';
 import type { Owners, State } from '../state.ts';
 import type { BoardTables } from '../tables.ts';
@@ -65,6 +65,9 @@ interface Known {
 
 const knownWith = memoizeByObject((_: Owners): Known => ({ fares: new Map(), costs: new Map() }));
 
+/** In made-up worlds the same Routes are bought again and again. */
+const costsOn = memoizeByObject((_: BoardTables) => memoizeRecent<Float64Array>(10_000));
+
 /** What a seat pays to board each Route, by the index of the Route. */
 export function faresOf(board: BoardTables, ownership: Ownership, seat: Seat): Float64Array {
   const { fares } = knownWith(ownership.owners);
@@ -91,11 +94,11 @@ export function costsTo(
   const key = `${rider.seat} ${rider.pace} ${destination}`;
   const known = costs.get(key);
   if (known !== undefined) return known;
-  const found = searchCosts(board, {
-    fares: faresOf(board, ownership, rider.seat),
-    pace: rider.pace,
-    destination,
-  });
+  const fares = faresOf(board, ownership, rider.seat);
+  const trip = { fares, pace: rider.pace, destination };
+  const found = costsOn(board)([fares.join(), rider.pace, destination], () =>
+    searchCosts(board, trip),
+  );
   costs.set(key, found);
   return found;
 }
