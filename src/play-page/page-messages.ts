@@ -1,6 +1,6 @@
 import type { Seat, Viewer } from '../play/game-rules.ts';
 import type { Hint } from '../play/live-requests.ts';
-import type { SeatMessage } from '../play/seat-message.ts';
+import type { LogLine, SeatMessage } from '../play/seat-message.ts';
 import { isCount, objectOf, oneOf, type TypeGuard } from '../values/value-shapes.ts';
 
 // What the server and the page say to each other.
@@ -47,16 +47,25 @@ const PACES = ['slow', 'normal', 'fast', 'at-once', 'step'] as const;
 /** How bots act: after a while, all of them before anything is shown, or when someone asks them to. */
 export type Pace = (typeof PACES)[number];
 
-/** All that a page shows, at any moment. */
-export interface PageState {
-  /** Goes up with each change of what this page may see; a choice names the one that it is of. */
+/** What every page shows at any moment, of a game or of a table without rules. */
+export interface ShownState<Line = unknown> {
+  /** Goes up with each change of what this page may see; what is asked for names the one that it is of. */
   readonly revision: number;
-  readonly message: SeatMessage;
   /** Who is to look next, at one screen for several; nothing of a seat is shown before. */
   readonly curtain: Seat | null;
-  readonly pace: Pace;
-  /** Why the game cannot go on. */
+  /** Why it cannot go on. */
   readonly failure: string | null;
+  /** What was done, newest last. A page is sent the lines from a number on; those after it that it had are gone. */
+  readonly log: { readonly from: number; readonly lines: readonly Line[] };
+}
+
+/** What a seat sees of a game: the log is sent apart. */
+export type ShownMessage = Omit<SeatMessage, 'log'>;
+
+/** All that the page of a game shows, at any moment. */
+export interface PageState extends ShownState<LogLine> {
+  readonly message: ShownMessage;
+  readonly pace: Pace;
 }
 
 /** What is asked for. */
@@ -78,7 +87,7 @@ export const isPageRequest: TypeGuard<PageRequest> = (value): value is PageReque
 
 export interface PageAnswer {
   readonly hints?: readonly Hint[] | null;
-  readonly past?: SeatMessage;
+  readonly past?: ShownMessage;
   /** What cannot be done now; the page shows what is so now. */
   readonly refused?: string;
 }

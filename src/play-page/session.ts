@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createMutex } from '../browser/promises.ts';
 import type { LiveState } from '../play/live-requests.ts';
-import type { SeatMessage, Watcher } from '../play/seat-message.ts';
+import type { Watcher } from '../play/seat-message.ts';
 import type { LiveHost } from '../simulate/game-host.ts';
 import type { LogFile } from './log-file.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type PageState,
 } from './page-messages.ts';
 import type { SeatPlayer } from './players.ts';
-import { encodeState, openViews, PageView, type ServedSession } from './views.ts';
+import { openViews, PageView, type ServedSession } from './views.ts';
 
 export interface SessionSetting {
   readonly live: LiveHost;
@@ -109,7 +109,9 @@ export class PlaySession implements ServedSession {
     if (request.do === 'look-back') {
       const viewer = view.state?.curtain === null ? view.shown : 'public';
       const { message } = await live.ask({ do: 'see', viewer, at: request.at });
-      return message === undefined ? {} : { past: message };
+      if (message === undefined) return {};
+      const { log: _, ...past } = message;
+      return { past };
     }
     const { state } = view;
     const now = state?.revision ?? 0;
@@ -207,29 +209,18 @@ export class PlaySession implements ServedSession {
     const isOther = view.seats.length > 1 && !asked.some((seat) => seat === view.shown);
     const curtain = isOther ? (asked[0] ?? null) : null;
     const viewer = curtain === null ? view.shown : 'public';
-    const { message } = await this.#setting.live.ask({ do: 'see', viewer, at: null });
-    if (message === undefined) return;
-    const { revision, ...before } = view.state ?? { revision: 0, message: null };
-    const next = { message, curtain, pace: this.#pace, failure: this.#failure };
-    // What others do unseen is not to be counted either.
-    if (isDeepStrictEqual(before, next)) return;
-    view.state = { revision: revision + 1, ...next };
-    const isOffered = isDeepStrictEqual(before.message?.choices, message.choices);
-    if (!isOffered || !this.#offeredFrom.has(view)) this.#offeredFrom.set(view, revision + 1);
-    this.#send(view, before.message, view.state);
-  }
-
-  /** Sends what is new: of the log, the lines that a page has not got. */
-  #send(view: GameView, before: SeatMessage | null, state: PageState): void {
-    const old = before?.log.lines ?? [];
-    const { lines } = state.message.log;
-    const differs = lines.findIndex((line, at) => line.text !== old[at]?.text);
-    const from =
-      before?.viewer === state.message.viewer ? (differs === -1 ? lines.length : differs) : 0;
-    const log = { from, lines: lines.slice(from) };
-    const update = { ...state, message: { ...state.message, log } };
-    const bytes = encodeState(update);
-    for (const listener of view.listeners) listener(bytes);
+    const { message: seen } = await this.#setting.live.ask({ do: 'see', viewer, at: null });
+    if (seen === undefined) return;
+    const { log: lines, ...message } = seen;
+    const { state: before } = view;
+    view.show({
+      ...{ message, curtain, pace: this.#pace, failure: this.#failure },
+      log: { from: 0, lines },
+    });
+    const isOffered = isDeepStrictEqual(before?.message.choices, message.choices);
+    if (view.state !== before && !(isOffered && this.#offeredFrom.has(view))) {
+      this.#offeredFrom.set(view, view.state?.revision ?? 0);
+    }
   }
 
   #fail(error: unknown): void {
@@ -238,9 +229,7 @@ export class PlaySession implements ServedSession {
     this.#failure = 'The rules failed, and the game cannot go on. The terminal says why.';
     this.#cancelBot();
     for (const view of this.views) {
-      if (view.state === null) continue;
-      view.state = { ...view.state, revision: view.state.revision + 1, failure: this.#failure };
-      this.#send(view, null, view.state);
+      if (view.state !== null) view.show({ ...view.state, failure: this.#failure });
     }
     this.#setting.onFailure(error);
   }

@@ -1,5 +1,6 @@
-import type { Seat, Viewer } from '../play/game-rules.ts';
+import type { Viewer } from '../play/game-rules.ts';
 import { backOf, contentsOf, nameHand, nameThing } from './free-table.ts';
+import type { ShownState } from './page-messages.ts';
 import type { Lying, PieceBack, TableSet, TableState, Thing, ThingKind } from './table-state.ts';
 
 /** A thing on the table as a page may know it. */
@@ -25,25 +26,17 @@ export interface ShownCard {
 }
 
 /** All of a table that a page shows, at any moment. */
-export interface TableMessage {
-  /** Goes up with everything that is done: what depends on it names the one that it is of. */
-  readonly revision: number;
+export interface TableMessage extends ShownState<string> {
   readonly viewer: Viewer;
-  /** Who is to look next, at one screen for several. */
-  readonly curtain: Seat | null;
   readonly things: readonly ShownThing[];
   /** What each seat holds, as everyone may know it. */
   readonly hands: readonly string[];
   readonly hand: readonly ShownCard[];
   /** What the page looks through; its cards by their number in it. */
   readonly search: { readonly id: number; readonly cards: readonly ShownCard[] } | null;
-  /** What was done, newest last; from the line that the page has not got. */
-  readonly log: { readonly from: number; readonly lines: readonly string[] };
   /** What would be taken back, or done again. */
   readonly undo: string | null;
   readonly redo: string | null;
-  /** Why the table is closed. */
-  readonly failure: string | null;
 }
 
 /** As large as they are drawn. */

@@ -7,7 +7,7 @@ import type { SeatPlayer } from './players.ts';
 import { isRewind, type TableGame, type TableRecord } from './table-game.ts';
 import { seeTable, type TableMessage } from './table-message.ts';
 import { isTableOp, type TableSet, type Thing } from './table-state.ts';
-import { encodeState, openViews, type PageView, type ServedSession } from './views.ts';
+import { openViews, type PageView, type ServedSession } from './views.ts';
 
 export interface TableSetting {
   readonly set: TableSet;
@@ -122,14 +122,7 @@ export class TableSession implements ServedSession {
     };
     // What could not be written down is not shown.
     const seen = this.#failure !== null && before !== null ? before : fresh;
-    view.state = {
-      ...{ ...seen, revision: (before?.revision ?? 0) + 1, failure: this.#failure },
-      curtain: this.#curtains.get(view) ?? null,
-    };
-    const from = before?.viewer === shown ? before.log.lines.length : 0;
-    const log = { from, lines: view.state.log.lines.slice(from) };
-    const bytes = encodeState({ ...view.state, log });
-    for (const listener of view.listeners) listener(bytes);
+    view.show({ ...seen, failure: this.#failure, curtain: this.#curtains.get(view) ?? null });
   }
 }
 

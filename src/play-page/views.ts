@@ -1,12 +1,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Seat, Viewer } from '../play/game-rules.ts';
 import type { Watcher } from '../play/seat-message.ts';
 import { encodeEvent, type UpdateSource } from '../web/event-clients.ts';
-import { viewerName } from './page-messages.ts';
+import { type ShownState, viewerName } from './page-messages.ts';
 import type { SeatPlayer } from './players.ts';
 
 /** Those who look at a game by one key: a seat, several at one screen, or spectators. */
-export class PageView<State = unknown, Shown extends Watcher = Watcher> {
+export class PageView<State extends ShownState = ShownState, Shown extends Watcher = Watcher> {
   readonly as: string;
   readonly key: string;
   readonly seats: readonly Seat[];
@@ -21,6 +22,19 @@ export class PageView<State = unknown, Shown extends Watcher = Watcher> {
     this.key = randomBytes(16).toString('base64url');
     this.shown = shown;
   }
+
+  /** Shows what there is now. What a view does not see is not to be counted either. */
+  show(now: Omit<State, 'revision'>): void {
+    const next = { ...now, revision: this.state?.revision ?? 0 } as State;
+    if (isDeepStrictEqual(next, this.state)) return;
+    const old = this.state?.log.lines ?? [];
+    const { lines } = next.log;
+    const fresh = lines.findIndex((line, at) => !isDeepStrictEqual(line, old[at]));
+    const from = fresh === -1 ? lines.length : fresh;
+    this.state = { ...next, revision: next.revision + 1 };
+    const bytes = encodeState({ ...this.state, log: { from, lines: lines.slice(from) } });
+    for (const listener of this.listeners) listener(bytes);
+  }
 }
 
 /** What the pages of a game show: a game by its rules, or a table without any. */
@@ -33,7 +47,7 @@ export interface ServedSession {
 }
 
 /** The views of all people, at one screen or each at their own, and of spectators. */
-export function openViews<State>(
+export function openViews<State extends ShownState>(
   players: readonly SeatPlayer[],
   isHotSeat: boolean,
 ): PageView<State, Viewer>[] {

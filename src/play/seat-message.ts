@@ -33,7 +33,8 @@ export interface SeatMessage {
   readonly table: TableView;
   /** By seat; empty where a seat can know of no score. */
   readonly scores: readonly KnownScore[];
-  readonly log: LogPart;
+  /** What has happened, in words. */
+  readonly log: readonly LogLine[];
   /** How many actions of this turn the viewer can take back. */
   readonly undoSteps: number;
   /** Why it can take back no more of this turn; `null` where it can, or has done nothing in it. */
@@ -65,12 +66,6 @@ export interface LogLine {
   readonly text: string;
   readonly seat: Seat | null;
   readonly about: readonly string[];
-}
-
-/** Lines from a number on; those after it that were there before are gone. */
-interface LogPart {
-  readonly from: number;
-  readonly lines: readonly LogLine[];
 }
 
 /** A moment of a game that is played. */
@@ -133,7 +128,7 @@ export function messageFor<
       ...{ state, view },
       isOver: ended !== null || pending.type === 'done' || viewer === 'all',
     }),
-    log: { from: 0, lines: lines.map(({ line }) => line) },
+    log: lines.map(({ line }) => line),
     undoSteps: isPast ? 0 : undoSteps,
     undoStop: undoStopOf(rules, moments, { viewer, undoLimit: isAsked ? undoLimit : null }),
     canRedo: canRedo && !isPast,

@@ -90,12 +90,7 @@ const isSeatMessage = objectOf<SeatMessage>({
   scores: arrayOf(
     objectOf<KnownScore>({ least: isNumber, most: isNumber, parts: recordOf(isNumber) }),
   ),
-  log: objectOf<SeatMessage['log']>({
-    from: isCount,
-    lines: arrayOf(
-      objectOf<LogLine>({ text: isString, seat: nullable(isSeatCount), about: texts }),
-    ),
-  }),
+  log: arrayOf(objectOf<LogLine>({ text: isString, seat: nullable(isSeatCount), about: texts })),
   undoSteps: isCount,
   undoStop: nullable(isString),
   canRedo: isBoolean,

@@ -1,4 +1,4 @@
-import type { PageAnswer, PageRequest, Welcome } from '../page-messages.ts';
+import type { PageAnswer, PageRequest, ShownState, Welcome } from '../page-messages.ts';
 import type { TableRequest } from '../table-session.ts';
 
 /** The server, as the page speaks to it. */
@@ -41,15 +41,19 @@ const post = (path: string, body: object): Promise<Response> =>
   });
 
 /** Follows the game; a browser that was asleep, or lost the server, catches up by itself. */
-export function follow<State>(
+export function follow<State extends ShownState>(
   { welcome }: Connection,
   onState: (state: State) => void,
   onConnection: (isConnected: boolean) => void,
 ): void {
   const source = new EventSource(`/events?as=${welcome.as}`);
+  let lines: readonly unknown[] = [];
   source.addEventListener('state', ({ data }) => {
     onConnection(true);
-    onState(JSON.parse(data));
+    const state: State = JSON.parse(data);
+    // The page has the lines before these.
+    lines = [...lines.slice(0, state.log.from), ...state.log.lines];
+    onState({ ...state, log: { from: 0, lines } });
   });
   source.addEventListener('error', () => onConnection(false));
 }

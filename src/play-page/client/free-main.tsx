@@ -2,14 +2,7 @@ import { Fragment, render } from 'preact';
 import type { TableMessage } from '../table-message.ts';
 import type { Target } from '../table-state.ts';
 import { type Connection, drawOnce, follow } from './connection.ts';
-import {
-  canTake,
-  type Drag,
-  dropOp,
-  type FreeActions,
-  type FreeModel,
-  withLines,
-} from './free-model.ts';
+import { canTake, type Drag, dropOp, type FreeActions, type FreeModel } from './free-model.ts';
 import { deedBar, deedsOf, handView, searchView, seatsAndLog } from './free-sides.tsx';
 import { lookOf, Surface } from './free-view.tsx';
 import type { Point } from './pan-zoom.ts';
@@ -49,14 +42,7 @@ const draw = drawOnce(() => {
       {enlargedView(model, actions)}
     </Fragment>
   );
-  const before = state.log.lines.length;
   render(page, root);
-  const lines = root.querySelector<HTMLElement>('.lines');
-  // A new line of the log comes into view.
-  if (lines !== null && lines.dataset.count !== String(before)) {
-    lines.dataset.count = String(before);
-    lines.scrollTo(0, lines.scrollHeight);
-  }
 });
 
 function dragView({ drag }: FreeModel) {
@@ -166,9 +152,8 @@ function onKeyDown({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): vo
   if (deed !== undefined) send(deed.op);
 }
 
-function onState(message: TableMessage): void {
+function onState(state: TableMessage): void {
   if (connection === null) return;
-  const state = withLines(model?.state, message);
   const known = new Set([...state.things, ...state.hand].map(({ id }) => id));
   const fresh = {
     ...{ count: 1, isChoosing: false, drag: null, note: '', enlarged: null, chosen: [] },

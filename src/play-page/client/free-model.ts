@@ -59,12 +59,3 @@ export function dropOp({ ids, isTop }: Drag, to: Target): TableRequest['op'] {
   const [id = 0] = ids;
   return isTop ? { do: 'take', id, count: 1, to } : { do: 'move', ids, to };
 }
-
-/** The message with the lines of the log that the page has already. */
-export function withLines(before: TableMessage | undefined, next: TableMessage): TableMessage {
-  const { from, lines } = next.log;
-  return {
-    ...next,
-    log: { from: 0, lines: [...(before?.log.lines.slice(0, from) ?? []), ...lines] },
-  };
-}

@@ -1,7 +1,7 @@
 import { Fragment, render } from 'preact';
 import type { PageRequest, PageState } from '../page-messages.ts';
 import { type Connection, drawOnce, enter, follow } from './connection.ts';
-import { type Actions, type Model, shownMessage, touched, withLog } from './model.ts';
+import { type Actions, type Model, shownMessage, touched } from './model.ts';
 import { logView, scoreSheet } from './scores-and-log.tsx';
 import { actionBar, curtain, settings, topBar } from './sides.tsx';
 import { enlargedView, tableView } from './table.tsx';
@@ -125,15 +125,6 @@ function onKeyDown(event: KeyboardEvent): void {
   KEYS[key]?.();
 }
 
-/** The last line of the log is in view, unless someone reads further up. */
-function keepLogAtEnd(): void {
-  const find = (): Element | null => document.querySelector('.lines');
-  const before = find();
-  const left = before === null ? 0 : before.scrollHeight - before.scrollTop - before.clientHeight;
-  const scroll = (): void => find()?.scrollTo(0, find()?.scrollHeight ?? 0);
-  if (left < 80) requestAnimationFrame(() => requestAnimationFrame(scroll));
-}
-
 async function start(): Promise<void> {
   const key = location.hash.slice(1);
   connection = await enter(key);
@@ -149,14 +140,12 @@ async function start(): Promise<void> {
   document.addEventListener('keydown', onKeyDown);
   follow(
     connection,
-    (next: PageState) => {
-      const state = withLog(model?.state ?? null, next);
+    (state: PageState) => {
       isChosen = false;
-      keepLogAtEnd();
       const fresh = { welcome, past: null, enlarged: null, hidesPieces: false, confirms: false };
-      const { choices, log } = state.message;
       // The last thing that happened is marked on the table.
-      const marked = choices.length > 0 ? [] : (log.lines.at(-1)?.about ?? []);
+      const { message, log } = state;
+      const marked = message.choices.length > 0 ? [] : (log.lines.at(-1)?.about ?? []);
       model = { ...fresh, ...model, ...CLEARED, marked, state, isConnected: true };
       draw();
     },

@@ -1,7 +1,7 @@
 import type { Hint } from '../../play/live-requests.ts';
-import type { Choice, SeatMessage } from '../../play/seat-message.ts';
+import type { Choice } from '../../play/seat-message.ts';
 import type { TableCard, TableView } from '../../play/table.ts';
-import type { PageState, Welcome } from '../page-messages.ts';
+import type { PageState, ShownMessage, Welcome } from '../page-messages.ts';
 
 /** What every page shows. */
 export interface PageModel {
@@ -16,7 +16,7 @@ export interface PageModel {
 export interface Model extends PageModel {
   readonly state: PageState;
   /** An earlier moment that is looked at. */
-  readonly past: { readonly at: number; readonly message: SeatMessage } | null;
+  readonly past: { readonly at: number; readonly message: ShownMessage } | null;
   /** What was touched on the table, one thing after the other. */
   readonly picked: readonly string[];
   /** The choice that is made if it is touched again. */
@@ -43,7 +43,8 @@ export interface Actions {
 }
 
 /** What is shown: an earlier moment, or now. */
-export const shownMessage = ({ past, state }: Model): SeatMessage => past?.message ?? state.message;
+export const shownMessage = ({ past, state }: Model): ShownMessage =>
+  past?.message ?? state.message;
 
 /** The choices that what was touched leaves, with their numbers. */
 export function openChoices(
@@ -111,12 +112,4 @@ export function litIds(model: Model): ReadonlyMap<string, string> {
     }
   }
   return lit;
-}
-
-/** The state with the lines of the log that the page has already. */
-export function withLog(before: PageState | null, next: PageState): PageState {
-  const { from, lines } = next.message.log;
-  if (from === 0 || before === null) return next;
-  const log = { from: 0, lines: [...before.message.log.lines.slice(0, from), ...lines] };
-  return { ...next, message: { ...next.message, log } };
 }

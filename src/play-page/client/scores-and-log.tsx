@@ -89,7 +89,7 @@ const scoreText = (score: KnownScore | undefined): string =>
 /** What has happened, in words, with a slider over it. */
 export function logView(model: Model, actions: Actions): ComponentChild {
   const past = model.past?.at ?? null;
-  const { lines } = model.state.message.log;
+  const { lines } = model.state.log;
   const now = past ?? lines.length;
   const goTo = (at: number): void => actions.lookBack(at >= lines.length ? null : at);
   return (

@@ -288,9 +288,9 @@ describe('a game on pages', () => {
     const watched = await open(['me', 'guest'], false, path, true);
     const [view, ...others] = watched.session.views;
     expect(others).toEqual([]);
-    const { message } = view?.state ?? {};
+    const { message, log } = view?.state ?? {};
     expect(message).toMatchObject({ viewer: 'all', choices: [], move: 3, undoSteps: 0 });
-    const dealt = message?.log.lines.filter(({ text }) => text.includes('hand')) ?? [];
+    const dealt = log?.lines.filter(({ text }) => text.includes('hand')) ?? [];
     expect(dealt).toHaveLength(2);
     expect(hands).toEqual([0, 2, 0]);
     const back = watched.session.answer(view as GameView, { do: 'look-back', at: 0 });
@@ -321,7 +321,7 @@ describe('a game on pages', () => {
     expect(one?.state?.message.asked).toEqual([1]);
     await session.answer(one as GameView, { do: 'step', revision: one?.state?.revision ?? 0 });
     expect(one?.state?.message.asked).toEqual([0]);
-    expect(one?.state?.message.log.lines.length).toBeGreaterThan(3);
+    expect(one?.state?.log.lines.length).toBeGreaterThan(3);
   });
 
   it('reads people and bots of a command line', () => {
