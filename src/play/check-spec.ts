@@ -204,6 +204,7 @@ const OPTIONAL = [
   'about',
   'prompt',
   'note',
+  'preview',
   'stats',
 ] as const;
 

@@ -43,6 +43,7 @@ import {
   namesOfPlaces,
   openTable,
   type TableDraft,
+  type TablePiece,
   type TableView,
 } from './table.ts';
 
@@ -164,6 +165,8 @@ export interface RulesOf<
   prompt?(view: V, decision: Decision): string | null;
   /** What stands beside an action to be chosen, in few words: what it costs, say. */
   note?(view: V, action: A): string | null;
+  /** The piece that an action lays on the board, as it would lie there. */
+  preview?(action: A): TablePiece | null;
   /**
    * A state as lines of text, with everything that is hidden from players: by default what `table` shows
    * to all seats together, or else its JSON.
@@ -205,6 +208,7 @@ export interface OpenedRules<
   readonly about: (thing: A | E) => readonly string[];
   readonly prompt: ((view: V, decision: Decision) => string | null) | null;
   readonly note: (view: V, action: A) => string | null;
+  readonly preview: (action: A) => TablePiece | null;
   /** Whether `table` is that of the rules, and so `about`. */
   readonly hasTable: boolean;
   readonly hasAbout: boolean;
@@ -293,7 +297,7 @@ const tableRules = <S, A extends GameAction, V, C extends GameConfig, E extends 
   pack: GamePack,
 ): Pick<
   OpenedRules<S, A, V, C, E, T>,
-  'table' | 'about' | 'prompt' | 'note' | 'hasTable' | 'hasAbout' | 'format'
+  'table' | 'about' | 'prompt' | 'note' | 'preview' | 'hasTable' | 'hasAbout' | 'format'
 > => {
   const draft = opened.table?.bind(opened) ?? createPlainTable(pack);
   const table = (view: V): TableView => completeTable(draft(view));
@@ -305,6 +309,7 @@ const tableRules = <S, A extends GameAction, V, C extends GameConfig, E extends 
     about: opened.about?.bind(opened) ?? idsIn,
     prompt: opened.prompt?.bind(opened) ?? null,
     note: opened.note?.bind(opened) ?? (() => null),
+    preview: opened.preview?.bind(opened) ?? (() => null),
     hasTable: opened.table !== undefined,
     hasAbout: opened.about !== undefined,
   };

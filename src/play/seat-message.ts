@@ -13,7 +13,7 @@ import {
 } from './game-rules.ts';
 import type { OpenedRules } from './game-spec.ts';
 import { canonicalJson } from './log.ts';
-import { openTable, type TableView } from './table.ts';
+import { openTable, type TablePiece, type TableView } from './table.ts';
 import { visibleTo } from './two-worlds.ts';
 
 /** Who looks at a game; `all` sees everything, and is only for a recorded game. */
@@ -52,6 +52,8 @@ export interface Choice {
   readonly note?: string;
   /** Ids on the table that it is about. */
   readonly about: readonly string[];
+  /** What it lays on the board, as it would lie there. */
+  readonly preview?: TablePiece;
 }
 
 /** The points of a seat as far as a viewer can know them; both ends are the same where it knows them. */
@@ -152,13 +154,17 @@ function undoStopOf<S, A extends GameAction, V, C extends GameConfig, E extends 
 }
 
 function choiceOf<A extends GameAction, V, E extends GameEvent>(
-  rules: Pick<OpenedRules<never, A, V, never, E, never>, 'describe' | 'about' | 'note'>,
+  rules: Pick<OpenedRules<never, A, V, never, E, never>, 'describe' | 'about' | 'note' | 'preview'>,
   view: V,
   action: A,
 ): Choice {
   const note = rules.note(view, action);
-  const about = rules.about(action);
-  return { text: rules.describe(action), about, ...(note !== null && { note }) };
+  const preview = rules.preview(action);
+  return {
+    ...{ text: rules.describe(action), about: rules.about(action) },
+    ...(note !== null && { note }),
+    ...(preview !== null && { preview }),
+  };
 }
 
 function promptOf<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(

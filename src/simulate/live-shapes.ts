@@ -27,6 +27,17 @@ const texts = arrayOf(isString);
 
 const numbers = arrayOf(isNumber);
 
+const isTablePiece = objectOf<TablePiece>({
+  id: isString,
+  name: isString,
+  at: isString,
+  seat: optional(isSeatCount),
+  card: optional(isString),
+  sign: optional(isString),
+  side: optional(oneOf(['face', 'back'])),
+  turn: optional(isNumber),
+});
+
 const isTableArea = objectOf<TableArea>({
   id: isString,
   name: isString,
@@ -38,20 +49,7 @@ const isTableArea = objectOf<TableArea>({
         numbers(value) && (value.length === 2 || value.length === 3),
     ),
   ),
-  pieces: optional(
-    arrayOf(
-      objectOf<TablePiece>({
-        id: isString,
-        name: isString,
-        at: isString,
-        seat: optional(isSeatCount),
-        card: optional(isString),
-        sign: optional(isString),
-        side: optional(oneOf(['face', 'back'])),
-        turn: optional(isNumber),
-      }),
-    ),
-  ),
+  pieces: optional(arrayOf(isTablePiece)),
   cards: optional(
     arrayOf(
       objectOf<TableCard>({
@@ -85,7 +83,12 @@ const isSeatMessage = objectOf<SeatMessage>({
   prompt: isString,
   asked: arrayOf(isSeatCount),
   rule: nullable(isString),
-  choices: arrayOf(objectOf<Choice>({ text: isString, note: optional(isString), about: texts })),
+  choices: arrayOf(
+    objectOf<Choice>({
+      ...{ text: isString, note: optional(isString), about: texts },
+      preview: optional(isTablePiece),
+    }),
+  ),
   table: objectOf<SeatMessage['table']>({ areas: arrayOf(isTableArea) }),
   scores: arrayOf(
     objectOf<KnownScore>({ least: isNumber, most: isNumber, parts: recordOf(isNumber) }),

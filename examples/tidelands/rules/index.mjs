@@ -167,11 +167,7 @@ class Tidelands {
 
   /** What people see who play on a page: the island, and what was drawn. */
   table({ laid, drawn, fresh, returned, shells }) {
-    const pieces = Object.entries(laid).map(([at, { tile, side, turn }]) => ({
-      ...{ id: `tile-${at}`, at, card: `tiles/${tile}`, turn: 60 * turn },
-      side: side === 'calm' ? 'face' : 'back',
-      name: `${tile}, ${side} side, turned by ${60 * turn}°`,
-    }));
+    const pieces = Object.entries(laid).map(([at, one]) => pieceOf(at, one));
     return {
       areas: [
         { id: 'island', name: 'Island', board: 'island', places: this.#island.places, pieces },
@@ -196,7 +192,19 @@ class Tidelands {
   about({ tile, tiles, space }) {
     return [tile, space, ...(tiles ?? [])].filter((id) => id !== undefined);
   }
+
+  /** A tile as it would lie. @param {Lay} action */
+  preview(action) {
+    return pieceOf(action.space, action);
+  }
 }
+
+/** A tile on the island. @param {string} at @param {Laid} laid @returns {import('vbuses/play').TablePiece} */
+const pieceOf = (at, { tile, side, turn }) => ({
+  ...{ id: `tile-${at}`, at, card: `tiles/${tile}`, turn: 60 * turn },
+  side: side === 'calm' ? 'face' : 'back',
+  name: `${tile}, ${side} side, turned by ${60 * turn}°`,
+});
 
 /** @param {number} points */
 const countPoints = (points) => (points === 1 ? '1 point' : `${points} points`);

@@ -1,7 +1,7 @@
 import { Component, type ComponentChild } from 'preact';
-import type { TableArea } from '../../play/table.ts';
+import type { TableArea, TablePiece } from '../../play/table.ts';
 import type { Look } from '../page-messages.ts';
-import type { Actions, Model } from './model.ts';
+import { type Actions, type Model, shownMessage } from './model.ts';
 import { PanZoom } from './pan-zoom.ts';
 import { cardPicture, Picture, PX_PER_IN } from './pictures.tsx';
 import { zoomButtons } from './sides.tsx';
@@ -66,8 +66,8 @@ export class Board extends Component<BoardProps, BoardState> {
 
   /** Finds the places that are needed in the drawing. */
   #locate(): void {
-    const { area, lit, model } = this.props;
-    const names = [...(area.pieces ?? []).map(({ at }) => at), ...lit.keys(), ...model.marked];
+    const { lit, model } = this.props;
+    const names = [...this.#lying().map(({ at }) => at), ...lit.keys(), ...model.marked];
     const missing = names.filter((id) => !this.state.spots.has(id));
     const root = this.#root;
     const whole = root?.host.getBoundingClientRect();
@@ -138,12 +138,20 @@ export class Board extends Component<BoardProps, BoardState> {
     return Math.max(least, (this.#lookOf(card)?.widthIn ?? 0) * scale);
   }
 
+  /** The pieces, and what a choice would lay among them. */
+  #lying(): readonly TablePiece[] {
+    const { area, model } = this.props;
+    const { armed, pointed } = model;
+    const choice = armed === null ? pointed : shownMessage(model).choices[armed];
+    return [...(area.pieces ?? []), ...(choice?.preview ? [choice.preview] : [])];
+  }
+
   #pieces(): ComponentChild[] {
     const { model, actions, area } = this.props;
     const { looks, seats } = model.welcome;
     const { look } = actions;
     const counts = new Map<string, number>();
-    return (area.pieces ?? []).map(({ id, at, name, card, side, seat, sign, turn = 0 }) => {
+    return this.#lying().map(({ id, at, name, card, side, seat, sign, turn = 0 }, order) => {
       const spot = this.state.spots.get(at);
       if (!spot) return null;
       const before = counts.get(at) ?? 0;
@@ -158,7 +166,7 @@ export class Board extends Component<BoardProps, BoardState> {
         // biome-ignore lint/a11y/useSemanticElements: pieces are placed one by one
         <span
           key={id}
-          class={`piece${seat === undefined ? '' : ` seat seat-${seat}`}`}
+          class={`piece${seat === undefined ? '' : ` seat seat-${seat}`}${order < (area.pieces ?? []).length ? '' : ' previewed'}`}
           style={`${placeCss(spot)};--stack:${before};rotate:${turn}deg`}
           title={label}
           role="listitem"

@@ -48,7 +48,14 @@ function change(part: Partial<Model>): void {
   draw();
 }
 
-const CLEARED = { picked: [], armed: null, hints: null, note: '', marked: [] } as const;
+const CLEARED = {
+  picked: [],
+  armed: null,
+  hints: null,
+  note: '',
+  marked: [],
+  pointed: null,
+} as const;
 
 let connection: Connection | null = null;
 

@@ -24,6 +24,8 @@ export interface Model extends PageModel {
   readonly hints: readonly Hint[] | null;
   /** What a line of the log is about. */
   readonly marked: readonly string[];
+  /** The choice that the mouse or the focus is on. */
+  readonly pointed: Choice | null;
   readonly hidesPieces: boolean;
   /** Whether each choice has to be confirmed. */
   readonly confirms: boolean;

@@ -116,7 +116,7 @@ export function logView(model: Model, actions: Actions): ComponentChild {
           <li
             key={`line-${at + 1}`}
             class={`${seat === null ? '' : `seat-${seat}`}${past !== null && at > past ? ' later' : ''}`}
-            {...marking(actions, about)}
+            {...marking(actions, about, null)}
             onClick={() => actions.lookBack(at)}
           >
             {capital(text)}

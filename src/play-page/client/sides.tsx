@@ -167,11 +167,12 @@ function resultText(
 /** More choices than these do not fit above the end of their list. */
 const FEW_CHOICES = 8;
 
-/** What an element is about is marked on the table while the mouse is over it. */
-export const marking = ({ change }: Actions, marked: readonly string[]) => ({
-  onMouseEnter: () => change({ marked }),
-  onMouseLeave: () => change({ marked: [] }),
-});
+/** What an element is about is marked on the table while the mouse or the focus is on it. */
+export function marking({ change }: Actions, marked: readonly string[], pointed: Choice | null) {
+  const mark = (): void => change({ marked, pointed });
+  const leave = (): void => change({ marked: [], pointed: null });
+  return { onMouseEnter: mark, onMouseLeave: leave, onFocus: mark, onBlur: leave };
+}
 
 function moveFocus(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -200,7 +201,7 @@ function choiceList(model: Model, actions: Actions): ComponentChild {
         {steps !== null
           ? [...steps].map(([id, ways]) => (
               <li key={id}>
-                <Button onClick={() => actions.touch(id)} {...marking(actions, [id])}>
+                <Button onClick={() => actions.touch(id)} {...marking(actions, [id], null)}>
                   {`${capital(nameOnTable(table, id))} (${ways} ways)`}
                 </Button>
               </li>
@@ -211,7 +212,7 @@ function choiceList(model: Model, actions: Actions): ComponentChild {
                   class={armed === at ? 'armed' : ''}
                   data-choice={at}
                   onClick={choose(at)}
-                  {...marking(actions, choice.about)}
+                  {...marking(actions, choice.about, choice)}
                 >
                   {capital(textOf(choice))}
                 </Button>
