@@ -65,9 +65,9 @@ const PAGE = `\
 `;
 
 /** Everything that the server of a game answers. Nothing but the page itself is there without a key. */
-export function playApp(options: PlayAppOptions): Hono {
+export function playApp(options: PlayAppOptions) {
   const { session, pictures, welcome, port, addresses, scripts } = options;
-  const app = new Hono();
+  const app = new Hono<{ Variables: { view: PageView } }>();
   const readers = new EventClients();
   const styles = `${screenFontFaces()}\n${readStyles('play')}`;
   app.use(
@@ -105,38 +105,34 @@ export function playApp(options: PlayAppOptions): Hono {
     }
     return null;
   };
-  const refuse = (context: Context): Response =>
-    context.text('Open the address of a seat first.\n', 403);
-  app.get('/events', (context) => {
+  // What follows is for those who have shown a key.
+  app.use(async (context, next) => {
     const view = viewIn(context);
-    return view === null ? refuse(context) : eventStream(context, readers, updatesOf(view));
+    if (view === null) return context.text('Open the address of a seat first.\n', 403);
+    context.set('view', view);
+    return next();
   });
+  app.get('/events', (context) => eventStream(context, readers, updatesOf(context.get('view'))));
   app.post('/do', async (context) => {
-    const view = viewIn(context);
-    if (view === null) return refuse(context);
-    const answer = await session.ask(view, await readJson(context));
+    const answer = await session.ask(context.get('view'), await readJson(context));
     return context.json(answer ?? { refused: 'This is not known.' }, answer === null ? 400 : 200);
   });
   app.get('/look/:side/:component/:card', (context) => {
     const { side, component, card } = context.req.param();
-    if (viewIn(context) === null) return refuse(context);
     if (side !== 'face' && side !== 'back') return notFound(context);
     const html = pictures.side(side, component, card);
     return html === null ? notFound(context) : markup(context, html);
   });
   app.get('/look/board/:component', async (context) => {
-    if (viewIn(context) === null) return refuse(context);
     const svg = await pictures.board(context.req.param('component'));
     return svg === null ? notFound(context) : markup(context, svg);
   });
   app.get('/rules', async (context) => {
-    if (viewIn(context) === null) return refuse(context);
     const html = await pictures.rulebook();
     const host = context.req.header('host') ?? '';
     return html === null ? notFound(context) : htmlResponse(context, html, packPolicy(host));
   });
   app.get('/assets/*', async (context) => {
-    if (viewIn(context) === null) return refuse(context);
     const path = tryDecodeUri(context.req.path.slice(1));
     const asset = pictures.assets.get(path);
     if (asset === undefined) return notFound(context);

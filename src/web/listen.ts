@@ -20,7 +20,7 @@ export interface ServedApp {
  * @throws CliError (exit 3) when the port is taken or may not be used
  */
 export async function serveApp(
-  createApp: (port: () => number) => Hono,
+  createApp: (port: () => number) => Pick<Hono, 'fetch'>,
   place: ListenPlace,
 ): Promise<ServedApp> {
   let bound = 0;

@@ -4,7 +4,7 @@ import type { Look } from '../page-messages.ts';
 import { type Actions, type Model, shownMessage } from './model.ts';
 import { PanZoom } from './pan-zoom.ts';
 import { cardPicture, Picture, PX_PER_IN } from './pictures.tsx';
-import { zoomButtons } from './sides.tsx';
+import { panFrame } from './sides.tsx';
 
 interface BoardProps {
   readonly area: TableArea;
@@ -14,11 +14,12 @@ interface BoardProps {
   readonly actions: Actions;
 }
 
-/** Where a place is on the board, in parts of its width and height, with its size. */
+/** Where a place is on the board, in parts of its width and height; its size in parts of its width. */
 interface Spot {
   readonly x: number;
   readonly y: number;
-  readonly size: number;
+  readonly width: number;
+  readonly height: number;
   /** Whether the rules say how wide it is. */
   readonly isGiven: boolean;
 }
@@ -38,7 +39,7 @@ const LIMITS = {
 
 /** In pixels; on a narrow screen, as a part of the board. */
 const LEAST_PIECE = 26;
-const LEAST_PART = 0.045;
+const LEAST_PART = 0.06;
 
 /** Of a place whose width is not known, as a part of the board. */
 const PLACE_SIZE = 0.03;
@@ -81,9 +82,10 @@ export class Board extends Component<BoardProps, BoardState> {
     const [place, look] = [places[id], this.#lookOf(board)];
     if (place === undefined || look === undefined) return null;
     const [xIn, yIn, widthIn] = place;
+    const size = widthIn === undefined ? PLACE_SIZE : widthIn / look.widthIn;
     return {
       ...{ x: xIn / look.widthIn, y: yIn / look.heightIn, isGiven: widthIn !== undefined },
-      size: widthIn === undefined ? PLACE_SIZE : widthIn / look.widthIn,
+      ...{ width: size, height: size },
     };
   }
 
@@ -110,15 +112,18 @@ export class Board extends Component<BoardProps, BoardState> {
     const { lit, model, actions } = this.props;
     const spot = this.state.spots.get(id);
     if (!spot) return null;
-    const most = spot.isGiven ? ';max-width:none;max-height:none' : '';
-    const style = `${placeCss(spot)};--spot:${spot.size * 100}cqw${most}`;
-    if (!lit.has(id)) return <span key={`mark-${id}`} class="place marked" style={style} />;
+    const { width, height, isGiven } = spot;
+    const most = isGiven ? ';max-width:none;max-height:none' : '';
+    const style = `${placeCss(spot)};--width:${width * 100}cqw;--height:${height * 100}cqw${most}`;
+    // A place that is drawn as a box is framed, so that what is written on it can be read.
+    const shape = width > height * 1.2 ? 'place box' : 'place';
+    if (!lit.has(id)) return <span key={`mark-${id}`} class={`${shape} marked`} style={style} />;
     const isPicked = model.picked.includes(id);
     return (
       <button
         key={id}
         type="button"
-        class="place"
+        class={shape}
         style={style}
         data-id={id}
         aria-pressed={isPicked}
@@ -194,16 +199,13 @@ export class Board extends Component<BoardProps, BoardState> {
     const ids = model.hidesPieces ? [] : [...new Set([...lit.keys(), ...model.marked])];
     return (
       <div class="board">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields */}
-        <div
-          class="frame"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must have the focus
-          tabIndex={0}
-          role="group"
-          aria-label={`${area.name}: arrow keys move it, + and - zoom, 0 resets`}
-          ref={this.#setFrame}
-          {...pan.handlers}
-        >
+        {panFrame(
+          pan,
+          {
+            ...{ name: area.name, whole: 'Whole board', ref: this.#setFrame },
+            // A finger scrolls the page over a board that is not zoomed.
+            style: zoom > 1 ? '' : 'touch-action:pan-y',
+          },
           <div class="sheet" style={place}>
             <Picture path={path} look={actions.look} onReady={ready} key={path} />
             <div class="places">{ids.map((id) => this.#placeButton(id))}</div>
@@ -211,9 +213,8 @@ export class Board extends Component<BoardProps, BoardState> {
             <div class="pieces" role="list" aria-label="Pieces">
               {!model.hidesPieces && this.#pieces()}
             </div>
-          </div>
-        </div>
-        {zoomButtons(pan, 'Whole board')}
+          </div>,
+        )}
       </div>
     );
   }
@@ -232,7 +233,8 @@ function drawnSpot(root: ShadowRoot, id: string): Spot | null {
   return {
     x: (box.x + box.width / 2 - whole.x) / whole.width,
     y: (box.y + box.height / 2 - whole.y) / whole.height,
-    size: Math.min(box.width, box.height) / whole.width,
+    width: box.width / whole.width,
+    height: box.height / whole.width,
     isGiven: false,
   };
 }

@@ -1,9 +1,9 @@
-import { Component, type ComponentChild } from 'preact';
+import { Component, type ComponentChild, Fragment } from 'preact';
 import type { ShownCard, ShownThing } from '../table-message.ts';
 import { type FreeActions, type FreeModel, PX_PER_MM } from './free-model.ts';
 import { PanZoom, type Point } from './pan-zoom.ts';
 import { cardPicture, enlarging, Picture } from './pictures.tsx';
-import { Button, zoomButtons } from './sides.tsx';
+import { Button, panFrame } from './sides.tsx';
 
 interface SurfaceProps {
   readonly model: FreeModel;
@@ -208,27 +208,20 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
     const others = things.filter(({ kind }) => kind !== 'board');
     return (
       <main class="surface" aria-label="Table">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields */}
-        <div
-          class="frame"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must have the focus
-          tabIndex={0}
-          role="group"
-          ref={pan.attach}
-          aria-label="Table: arrow keys move it, + and - zoom, 0 shows all of it"
-          {...pan.handlers}
-          onPointerDown={this.#onDown}
-          onPointerMove={this.#onMove}
-          onPointerUp={this.#onUp}
-          onPointerCancel={this.#onUp}
-          onPointerLeave={undefined}
-        >
-          <div class="world" style={`transform:translate(${x}px,${y}px) scale(${zoom})`}>
-            {[...boards, ...others].map((thing) => this.#thing(thing))}
-          </div>
-          {box !== null && <div class="box" style={this.#boxCss(box)} />}
-        </div>
-        {zoomButtons(pan, 'Whole table')}
+        {panFrame(
+          pan,
+          {
+            ...{ name: 'Table', whole: 'Whole table', ref: pan.attach },
+            ...{ onPointerDown: this.#onDown, onPointerMove: this.#onMove },
+            ...{ onPointerUp: this.#onUp, onPointerCancel: this.#onUp, onPointerLeave: undefined },
+          },
+          <Fragment>
+            <div class="world" style={`transform:translate(${x}px,${y}px) scale(${zoom})`}>
+              {[...boards, ...others].map((thing) => this.#thing(thing))}
+            </div>
+            {box !== null && <div class="box" style={this.#boxCss(box)} />}
+          </Fragment>,
+        )}
       </main>
     );
   }

@@ -153,7 +153,10 @@ async function start(): Promise<void> {
       // The last thing that happened is marked on the table.
       const { message, log } = state;
       const marked = message.choices.length > 0 ? [] : (log.lines.at(-1)?.about ?? []);
-      model = { ...fresh, ...model, ...CLEARED, marked, state, isConnected: true };
+      // What was touched stays so while the same is asked.
+      const before = JSON.stringify(model?.state.message.choices);
+      const cleared = JSON.stringify(message.choices) === before ? {} : { ...CLEARED, marked };
+      model = { ...CLEARED, ...fresh, ...model, ...cleared, state, isConnected: true };
       draw();
     },
     (isConnected) => change({ isConnected }),

@@ -1,4 +1,4 @@
-import type { ComponentChild, JSX } from 'preact';
+import { type ComponentChild, Fragment, type JSX } from 'preact';
 import type { Seat } from '../../play/game-rules.ts';
 import type { Hint } from '../../play/live-requests.ts';
 import type { Choice } from '../../play/seat-message.ts';
@@ -26,21 +26,39 @@ export const Button = (more: JSX.IntrinsicElements['button']): ComponentChild =>
   <button type="button" {...more} />
 );
 
-/** @param whole what the last one shows */
-export function zoomButtons(pan: PanZoom, whole: string): ComponentChild {
+/** What is zoomed and moved in its frame; `whole` is what its last button shows. */
+export function panFrame(
+  pan: PanZoom,
+  { name, whole, ...more }: { name: string; whole: string } & JSX.IntrinsicElements['div'],
+  content: ComponentChild,
+): ComponentChild {
   const buttons = [
     ['+', 'Zoom in', pan.zoomIn],
     ['−', 'Zoom out', pan.zoomOut],
     ['⤢', whole, () => pan.reset()],
   ] as const;
   return (
-    <div class="zoom">
-      {buttons.map(([sign, name, onClick]) => (
-        <Button key={sign} onClick={onClick} aria-label={name} title={name}>
-          {sign}
-        </Button>
-      ))}
-    </div>
+    <Fragment>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields */}
+      <div
+        class="frame"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must have the focus
+        tabIndex={0}
+        role="group"
+        aria-label={`${name}: arrow keys move it, + and - zoom, 0 shows all of it`}
+        {...pan.handlers}
+        {...more}
+      >
+        {content}
+      </div>
+      <div class="zoom">
+        {buttons.map(([sign, label, onClick]) => (
+          <Button key={sign} onClick={onClick} aria-label={label} title={label}>
+            {sign}
+          </Button>
+        ))}
+      </div>
+    </Fragment>
   );
 }
 
@@ -61,29 +79,29 @@ export function actionBar(model: Model, actions: Actions): ComponentChild {
       <p class="prompt" role="status">
         {promptText(model)}
       </p>
-      {message.rule !== null && (
-        <p class="rule">{rulesLink('Which rule is this?', `#${message.rule}`)}</p>
-      )}
-      {noteLine(note)}
-      {isAsked && choiceList(model, actions)}
-      {hints !== null && hintList(hints, actions)}
-      <div class="tools">
-        {picked.length > 0 && (
-          <Button onClick={() => actions.change({ picked: [], armed: null })} title="Escape">
-            Clear
-          </Button>
-        )}
-        {past !== null && <Button onClick={() => actions.lookBack(null)}>Back to now</Button>}
-        {undoSteps > 0 && ask('undo', 'Undo', 'u')}
-        {undoSteps === 0 && undoStop !== null && (
-          <Button onClick={() => actions.ask('undo')} title={undoStop} aria-disabled={true}>
-            Undo
-          </Button>
-        )}
-        {undoSteps > 1 && ask('undo-turn', 'Undo turn', 'U')}
-        {message.canRedo && ask('redo', 'Redo', 'r')}
-        {isAsked && ask('hint', 'Hint', 'h')}
-        {isStepping && ask('step', 'Next step', 'n')}
+      <div class={hints === null ? 'options' : 'options with-hints'}>
+        {noteLine(note)}
+        {isAsked && choiceList(model, actions)}
+        {hints !== null && hintList(hints, actions)}
+        <div class="tools">
+          {picked.length > 0 && (
+            <Button onClick={() => actions.change({ picked: [], armed: null })} title="Escape">
+              Clear
+            </Button>
+          )}
+          {past !== null && <Button onClick={() => actions.lookBack(null)}>Back to now</Button>}
+          {undoSteps > 0 && ask('undo', 'Undo', 'u')}
+          {undoSteps === 0 && undoStop !== null && (
+            <Button onClick={() => actions.ask('undo')} title={undoStop} aria-disabled={true}>
+              Undo
+            </Button>
+          )}
+          {undoSteps > 1 && ask('undo-turn', 'Undo turn', 'U')}
+          {message.canRedo && ask('redo', 'Redo', 'r')}
+          {isAsked && ask('hint', 'Hint', 'h')}
+          {isStepping && ask('step', 'Next step', 'n')}
+          {message.rule !== null && rulesLink('Which rule is this?', `#${message.rule}`)}
+        </div>
       </div>
     </section>
   );
@@ -195,8 +213,7 @@ function choiceList(model: Model, actions: Actions): ComponentChild {
       ? actions.change({ armed: at, note: '' })
       : actions.choose(at);
   return (
-    <div>
-      {count > FEW_CHOICES && <small>{count} choices: scroll for more</small>}
+    <Fragment>
       <ul class="choices" lang={model.welcome.language} aria-label="Choices" onKeyDown={moveFocus}>
         {steps !== null
           ? [...steps].map(([id, ways]) => (
@@ -219,7 +236,8 @@ function choiceList(model: Model, actions: Actions): ComponentChild {
               </li>
             ))}
       </ul>
-    </div>
+      {count > FEW_CHOICES && <small>{count} choices: scroll for more</small>}
+    </Fragment>
   );
 }
 

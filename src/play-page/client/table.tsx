@@ -6,8 +6,9 @@ import { type Actions, litIds, type Model, type PageModel, shownMessage } from '
 import { cardLabel, cardPicture, enlarging } from './pictures.tsx';
 import { Button } from './sides.tsx';
 
-/** How wide cards are, in pixels. */
-const WIDTHS = { own: 118, other: 78, narrowOwn: 92, narrowOther: 64 };
+/** How wide cards are, in pixels: one's own, in the middle, of others; whether they are lit or not. */
+const WIDTHS = [118, 96, 78] as const;
+const NARROW_WIDTHS = [92, 78, 64] as const;
 
 /** Everything on the table: boards, then what lies in the middle, then the seats, the own one first. */
 export function tableView(model: Model, actions: Actions): ComponentChild {
@@ -32,6 +33,7 @@ function areaView(
   const { id, name, seat, board, cards = [], faceDown = 0, facts = [] } = area;
   const { welcome, picked, marked } = model;
   const isOwn = seat !== undefined && welcome.own.includes(seat);
+  const width = widthOf(model, isOwn ? 0 : seat === undefined ? 1 : 2);
   const { asked } = shownMessage(model);
   const title = `${seat === undefined ? '' : `${welcome.seats[seat]?.name ?? ''}: `}${name}`;
   const className = [
@@ -67,10 +69,10 @@ function areaView(
       {board !== undefined && <Board area={area} lit={lit} model={model} actions={actions} />}
       {cards.length + faceDown > 0 && (
         <ul class="cards">
-          {faceDown > 0 && pileView(model, actions, area)}
+          {faceDown > 0 && pileView(model, actions, { area, width })}
           {cards.map((card, at) => {
             const isLit = lit.has(card.id);
-            return cardView(model, actions, { card, isOwn, isLit, key: `${card.id} ${at}` });
+            return cardView(model, actions, { card, width, isLit, key: `${card.id} ${at}` });
           })}
         </ul>
       )}
@@ -78,21 +80,23 @@ function areaView(
   );
 }
 
-function widthOf(model: Model, isLarge: boolean): number {
-  if (narrow.matches) return isLarge ? WIDTHS.narrowOwn : WIDTHS.narrowOther;
+function widthOf(model: Model, rank: 0 | 1 | 2): number {
+  if (narrow.matches) return NARROW_WIDTHS[rank];
   // Without a board there is room for larger ones.
   const { areas } = shownMessage(model).table;
   const scale = areas.some(({ board }) => board !== undefined) ? 1 : 1.25;
-  return Math.round(scale * (isLarge ? WIDTHS.own : WIDTHS.other));
+  return Math.round(scale * WIDTHS[rank]);
 }
 
 function pileView(
   model: Model,
   { look }: Actions,
-  { faceDown = 0, back, name }: TableArea,
+  {
+    area: { faceDown = 0, back, name },
+    width,
+  }: { readonly area: TableArea; readonly width: number },
 ): ComponentChild {
   const { looks } = model.welcome;
-  const width = widthOf(model, false);
   return (
     <li class="pile" key="pile">
       <span class="unseen">
@@ -106,17 +110,16 @@ function pileView(
 
 interface CardPlace {
   readonly card: TableCard;
-  readonly isOwn: boolean;
+  readonly width: number;
   readonly isLit: boolean;
   readonly key: string;
 }
 
 function cardView(model: Model, actions: Actions, place: CardPlace): ComponentChild {
-  const { card, isOwn, isLit, key } = place;
+  const { card, width, isLit, key } = place;
   const isPicked = model.picked.includes(card.id);
   const enlarge = (): void => actions.change({ enlarged: card });
   const { looks } = model.welcome;
-  const width = widthOf(model, isOwn || isLit);
   const picture = cardPicture({ card: card.card, looks, width, look: actions.look });
   // The button lies over the picture: its name is what is read of the card.
   return (
