@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { CLI, runCli, startCli } from '../helpers/cli.ts';
+import { CLI, startCli } from '../helpers/cli.ts';
+import { runCompiled } from '../helpers/command-line.ts';
 import { startBrowser } from '../helpers/open-preview.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 
@@ -27,14 +28,19 @@ afterAll(async () => {
 });
 
 /** Starts `vbuses play`; answers the addresses of its seats. */
-async function startGame(more: readonly string[], of = game): Promise<string[]> {
-  return startPage(['play', ...more, '--port', '0'], of);
+async function startGame(more: readonly string[], of = game, atEnd = onTestFinished) {
+  return startPage(['play', ...more, '--port', '0'], of, atEnd);
 }
 
-async function startPage(args: readonly string[], of = game): Promise<string[]> {
+/** @param atEnd that of a test which runs beside others */
+async function startPage(
+  args: readonly string[],
+  of = game,
+  atEnd = onTestFinished,
+): Promise<string[]> {
   const child = startCli([...args, '--game', of, '--json'], { cwd: logs });
   child.stderr?.resume();
-  onTestFinished(async () => {
+  atEnd(async () => {
     const closed = once(child, 'close');
     if (child.exitCode === null && child.kill('SIGINT')) await closed;
   });
@@ -49,9 +55,9 @@ async function startPage(args: readonly string[], of = game): Promise<string[]> 
   });
 }
 
-async function openPage(url: string, width: number): Promise<Page> {
+async function openPage(url: string, width: number, atEnd = onTestFinished): Promise<Page> {
   const page = await browser.newPage();
-  onTestFinished(() => page.close());
+  atEnd(() => page.close());
   await page.setViewport({ width, height: 844, hasTouch: width < 400 });
   await page.goto(url);
   return page;
@@ -60,9 +66,14 @@ async function openPage(url: string, width: number): Promise<Page> {
 const NEW = ['--players', 'me,random', '--seed', '7'];
 
 /** Plays against bots that all act at once. */
-async function openGame(log: string, width: number, begun = NEW, of = game): Promise<Page> {
-  const [url = ''] = await startGame([...begun, '--log', log], of);
-  const page = await openPage(url, width);
+async function openGame(
+  log: string,
+  width: number,
+  begun: readonly string[] = NEW,
+  { of = game, atEnd = onTestFinished } = {},
+): Promise<Page> {
+  const [url = ''] = await startGame([...begun, '--log', log], of, atEnd);
+  const page = await openPage(url, width, atEnd);
   await page.waitForSelector('.choices button');
   await letBotsHurry(page);
   return page;
@@ -175,24 +186,26 @@ async function recordReceived(page: Page): Promise<readonly string[]> {
 }
 
 async function expectFinished(log: string, of = game): Promise<void> {
-  const { code, stdout } = await runCli(['replay', log, '--game', of], { cwd: logs });
-  expect(stdout).toContain('moves are legal, and the game ends as recorded');
-  expect(code).toBe(0);
+  const { exitCode, out } = await runCompiled(['replay', log, '--game', of], logs);
+  expect(out).toContain('moves are legal, and the game ends as recorded');
+  expect(exitCode).toBe(0);
 }
 
 describe('a game on a page', () => {
-  it.each([
+  // Beside each other: they wait for bots, who do not show how quickly they think.
+  it.concurrent.for([
     ['.', 'greedy', 'script', 1440],
-    ['games/busao', 'greedy', 'mouse', 1440],
+    ['games/busao', 'greedy', 'finger', 390],
     ['games/busrider', 'shortest', 'keyboard', 1024],
     ['games/commute', 'planner', 'hints', 1024],
-    ['games/ten-days-ten-nights', 'planner', 'finger', 390],
+    ['games/ten-days-ten-nights', 'planner', 'mouse', 1440],
   ] as const)(
     'plays %s against %s to its end, by %s at %i pixels',
-    async (...[folder, bot, hand, width]) => {
+    async ([folder, bot, hand, width], { onTestFinished: atEnd }) => {
       const of = join(REPOSITORY, folder);
       const log = join(logs, `${folder.replace('/', '-')}.jsonl`);
-      const page = await openGame(log, width, ['--players', `me=Ana,${bot}`, '--seed', '7'], of);
+      const begun = ['--players', `me=Ana,${bot}`, '--seed', '7'];
+      const page = await openGame(log, width, begun, { of, atEnd });
       const count = await playToTheEnd(page, HANDS[hand]);
       expect(count).toBeGreaterThan(20);
       expect(await page.$eval('.prompt', (prompt) => prompt.textContent)).toMatch(/over: .+/);
@@ -276,16 +289,16 @@ describe('a game on a page', () => {
       ['--resume', 'two.jsonl', '--until', '2', '--players', 'me', '--log', 'x.jsonl'],
     ],
   ])('is not begun with %s', async (_, args) => {
-    const { code } = await runCli(['play', '--game', game, '--port', '0', ...args], { cwd: logs });
-    expect(code).toBe(2);
+    const { exitCode } = await runCompiled(['play', '--game', game, '--port', '0', ...args], logs);
+    expect(exitCode).toBe(2);
   });
 
-  it.each([
-    ['light', 1440],
-    ['dark', 390],
-  ])('has nothing that axe finds wrong, in a %s scheme at %i pixels', async (scheme, width) => {
-    const page = await openGame(join(logs, `${scheme}.jsonl`), width);
-    await expectAccessible(page, scheme);
+  it('has nothing that axe finds wrong, in either scheme, wide and on a phone', async () => {
+    const page = await openGame(join(logs, 'axe.jsonl'), 1440);
+    await expectAccessible(page, 'light');
+    await page.setViewport({ width: 390, height: 844, hasTouch: true });
+    await page.waitForSelector('.choices button');
+    await expectAccessible(page, 'dark');
   });
 });
 
