@@ -56,15 +56,18 @@ function lastSheetOf({ component, layout }: ComponentPlan): LastSheet[] {
   return [{ deck: { ...component, back, cards }, perSheet: pattern?.perSheet ?? columns * rows }];
 }
 
-/** Those of equal cards that save a sheet together; the fullest stay by themselves if they can. */
+/**
+ * Those of equal cards that save a sheet together; the emptiest stay by themselves if they can, with
+ * room for pieces of other sizes.
+ */
 function withSaving(lasts: readonly LastSheet[]): DeckComponent[] {
   const perSheet = lasts[0]?.perSheet ?? 1;
-  const fullestFirst = lasts
+  const emptiestFirst = lasts
     .map(({ deck }) => deck)
-    .sort((a, b) => componentCopies(b) - componentCopies(a));
-  let left = fullestFirst.reduce((sum, deck) => sum + componentCopies(deck), 0);
+    .sort((a, b) => componentCopies(a) - componentCopies(b));
+  let left = emptiestFirst.reduce((sum, deck) => sum + componentCopies(deck), 0);
   const apart = new Set<DeckComponent>();
-  for (const deck of fullestFirst) {
+  for (const deck of emptiestFirst) {
     const without = left - componentCopies(deck);
     if (Math.ceil(without / perSheet) + 1 > Math.ceil(left / perSheet)) continue;
     left = without;
