@@ -20,8 +20,13 @@ export interface TableArea {
   readonly seat?: Seat;
   /** The component of the board that is drawn here, or the card that is one: `mats/mat-1`. */
   readonly board?: string;
-  /** Where places are on a board that a template draws, and how wide, in inches from its upper left corner. */
-  readonly places?: Readonly<Record<string, readonly [xIn: number, yIn: number, widthIn?: number]>>;
+  /**
+   * Where the middles of places are on a board that a template draws, in inches from its upper left
+   * corner; how wide they are, and how high if they are not round.
+   */
+  readonly places?: Readonly<
+    Record<string, readonly [xIn: number, yIn: number, widthIn?: number, heightIn?: number]>
+  >;
   /** On the board. */
   readonly pieces?: readonly TablePiece[];
   /** Face up, in their order. */

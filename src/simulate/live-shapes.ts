@@ -45,8 +45,8 @@ const isTableArea = objectOf<TableArea>({
   board: optional(isString),
   places: optional(
     recordOf(
-      (value): value is readonly [number, number, number?] =>
-        numbers(value) && (value.length === 2 || value.length === 3),
+      (value): value is readonly [number, number, number?, number?] =>
+        numbers(value) && value.length >= 2 && value.length <= 4,
     ),
   ),
   pieces: optional(arrayOf(isTablePiece)),

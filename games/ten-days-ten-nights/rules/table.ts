@@ -23,10 +23,27 @@ export function noteOf(tables: Tables, view: View, action: Action): string | nul
   return cost === null ? null : `${cost} AP${isAgain ? ', not for the first time' : ''}`;
 }
 
+type Size = readonly [widthIn?: number, heightIn?: number];
+
+/** How wide and high the tiles of the board are, in inches. */
+const TILES: Readonly<Record<string, Size>> = {
+  activity: [1.7, 1.04],
+  special: [2.3, 1.32],
+  station: [0.72, 0.72],
+  port: [0.72, 0.72],
+};
+
 /** What lies on the table, for people who play on a page. */
 export function createTable(pack: GamePack): (view: View) => TableDraft {
   const find = createCardFinder(pack);
-  const places = Object.fromEntries(pack.graph().nodes.map(({ id, position }) => [id, position]));
+  const { records } = pack.table('places');
+  const sizes = new Map(records.map(({ id, fields }) => [id, TILES[String(fields.kind)]]));
+  const places = Object.fromEntries(
+    pack.graph().nodes.map(({ id, position: [x, y] }) => {
+      const [...size]: Size = sizes.get(id) ?? [];
+      return [id, [x, y, ...size] as const];
+    }),
+  );
   const cards = (ids: readonly string[]): TableCard[] => ids.flatMap((id) => find(id) ?? []);
   /** The lines of a visit sheet that are ticked, by district; a tick more for a revisit. */
   const visitFacts = ({ visited, revisited }: Pick<Player, 'visited' | 'revisited'>) =>

@@ -81,11 +81,11 @@ export class Board extends Component<BoardProps, BoardState> {
     const { places = {}, board } = this.props.area;
     const [place, look] = [places[id], this.#lookOf(board)];
     if (place === undefined || look === undefined) return null;
-    const [xIn, yIn, widthIn] = place;
-    const size = widthIn === undefined ? PLACE_SIZE : widthIn / look.widthIn;
+    const [xIn, yIn, widthIn, heightIn = widthIn] = place;
+    const partOf = (size = PLACE_SIZE * look.widthIn): number => size / look.widthIn;
     return {
       ...{ x: xIn / look.widthIn, y: yIn / look.heightIn, isGiven: widthIn !== undefined },
-      ...{ width: size, height: size },
+      ...{ width: partOf(widthIn), height: partOf(heightIn) },
     };
   }
 
@@ -116,7 +116,7 @@ export class Board extends Component<BoardProps, BoardState> {
     const most = isGiven ? ';max-width:none;max-height:none' : '';
     const style = `${placeCss(spot)};--width:${width * 100}cqw;--height:${height * 100}cqw${most}`;
     // A place that is drawn as a box is framed, so that what is written on it can be read.
-    const shape = width > height * 1.2 ? 'place box' : 'place';
+    const shape = width > height * 1.2 ? 'place framed' : 'place';
     if (!lit.has(id)) return <span key={`mark-${id}`} class={`${shape} marked`} style={style} />;
     const isPicked = model.picked.includes(id);
     return (
