@@ -63,7 +63,7 @@ export async function openBuild<T>(
 ): Promise<T> {
   if (flags.markPrinted) assertPrintsAll(ids, flags);
   await readProxies(flags, terminal);
-  return withBrowserAhead(await openJob(flags, terminal), printsPdf(flags), use);
+  return withBrowserAhead(await openJob(flags, terminal), terminal, printsPdf(flags), use);
 }
 
 const printsPdf = ({ format, dryRun = false }: BuildFlags): boolean =>

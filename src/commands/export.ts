@@ -59,7 +59,7 @@ async function runExport(
   const { packFolder } = job;
   const folder = folderIn(job.out);
   const output = new CommandOutput(flags, terminal);
-  const run = await withBrowserAhead(job, flags.dryRun !== true, (ready) =>
+  const run = await withBrowserAhead(job, terminal, flags.dryRun !== true, (ready) =>
     output.withProgress((progress) =>
       exportPack(
         { ...ready, onPrinted: (path) => progress.step(path) },

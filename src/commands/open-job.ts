@@ -89,15 +89,16 @@ export async function openJob(flags: JobFlags, terminal: Terminal): Promise<Job>
 const DEFAULT_JOBS = 2;
 
 /**
- * Works with a job whose browser starts while other work is done, if it will be wanted; one with
- * which nothing was printed ends with the job.
+ * Works with a job whose browser starts while other work is done, if it will be wanted and none runs
+ * yet; one with which nothing was printed ends with the job.
  */
 export async function withBrowserAhead<T>(
   job: Job,
+  { browser }: Pick<Terminal, 'browser'>,
   isWanted: boolean,
   work: (job: Job) => Promise<T>,
 ): Promise<T> {
-  if (!isWanted) return work(job);
+  if (!isWanted || browser !== undefined) return work(job);
   const { prelaunchBrowser } = await import('../browser/with-browser.ts');
   // The result of the search, an error included, is used where the browser is needed.
   const found = job.findBrowser();
@@ -117,12 +118,13 @@ export async function withBrowserAhead<T>(
 
 /** Finds the browser when it is wanted, and says which with `--verbose`. */
 export const createBrowserFinder =
-  (flags: CommonFlags, { err, signal }: Terminal) =>
+  (flags: CommonFlags, { err, signal, browser: prelaunched }: Terminal) =>
   async (): Promise<FoundBrowser> => {
     const machine = thisMachine();
     const browser = await findBrowser({ machine, browserOption: flags.browser, signal });
     if (flags.verbose) err.write(`browser: ${browser.name}, ${browser.executablePath}\n`);
-    return browser;
+    const isNamed = browser.origin === 'option' || browser.origin === 'environment';
+    return isNamed || prelaunched === undefined ? browser : { ...browser, prelaunched };
   };
 
 /** Finds the pack a command is about, and recovers what an interrupted command left in its output. */

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { Writable } from 'node:stream';
 import { createColors } from 'picocolors';
+import type { PrelaunchedBrowser } from '../browser/browser-process.ts';
 import type { CliError } from '../diagnostics/errors.ts';
 import { escapeControls } from '../text/escape-controls.ts';
 
@@ -20,6 +21,8 @@ export interface Terminal {
   readonly signal: AbortSignal;
   /** Asks the user for a line; a hidden one does not appear as it is typed. Absent without a person. */
   readonly ask?: (question: string, isHidden: boolean) => Promise<string>;
+  /** One that runs already, for a command that names none; else each command starts its own. */
+  readonly browser?: PrelaunchedBrowser;
   /** Of the machine, unless a test gives its own. */
   readonly clock?: WaitingClock;
   /** Where the stages of the command record how long they took; `run` creates it and prints it. */

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
+import type { PrelaunchedBrowser, RunningBrowser } from '../../src/browser/browser-process.ts';
+import { findBrowser } from '../../src/browser/find-browser.ts';
+import { thisMachine } from '../../src/browser/machine.ts';
+import type * as WithBrowser from '../../src/browser/with-browser.ts';
 import type { CliOptions, CliResult } from './cli.ts';
+import { runFolder } from './shared-build.ts';
 
 type Run = typeof import('../../src/commands/run.ts').run;
 
@@ -37,10 +42,44 @@ export async function runCompiled(
   person: Partial<Pick<Parameters<Run>[0], 'ask' | 'clock' | 'signal'>> = {},
 ): Promise<Outcome> {
   const { run } = (await importCompiled('commands/run')) as { readonly run: Run };
-  return runWith(run, { args, cwd, env, ...person });
+  return runWith(run, { args, cwd, env, ...person, browser: commandBrowser });
 }
 
-type Line = Pick<Parameters<Run>[0], 'args' | 'cwd' | 'env' | 'ask' | 'clock'> &
+let running: RunningBrowser | null = null;
+let isTaken = false;
+
+/**
+ * A browser for all compiled commands of this process. While it is lent, another command starts its own;
+ * a command that fails closes it.
+ */
+export const commandBrowser: PrelaunchedBrowser = {
+  spawned: Promise.resolve(),
+  acquire: async () => {
+    if (isTaken) return null;
+    isTaken = true;
+    const browser = running?.connection.connected === true ? running : await startForCommands();
+    running = browser;
+    const close = async (): Promise<void> => {
+      [running, isTaken] = [null, false];
+      await browser.close();
+    };
+    return { ...browser, close };
+  },
+  release: async () => {
+    isTaken = false;
+  },
+  close: async () => undefined,
+};
+
+/** By the compiled program: its commands know its errors. */
+async function startForCommands(): Promise<RunningBrowser> {
+  const { startBrowser } = (await importCompiled('browser/with-browser')) as typeof WithBrowser;
+  const machine = thisMachine();
+  const browser = await findBrowser({ machine });
+  return startBrowser({ browser, machine, scratchFolder: runFolder() });
+}
+
+type Line = Pick<Parameters<Run>[0], 'args' | 'cwd' | 'env' | 'ask' | 'clock' | 'browser'> &
   Partial<Pick<Parameters<Run>[0], 'signal'>>;
 
 async function runWith(run: Run, line: Line): Promise<Outcome> {

@@ -10,7 +10,7 @@ import type { ExportResult, MakeExport } from '../../src/export/export-target.ts
 import { gamesAround } from '../../src/load/folders.ts';
 import type { Component } from '../../src/pack/pack.ts';
 import type { RenderedPack } from '../../src/pack/rendered-pack.ts';
-import { importCompiled, runCompiled } from '../helpers/command-line.ts';
+import { commandBrowser, importCompiled, runCompiled } from '../helpers/command-line.ts';
 import { FLAGSHIP } from '../helpers/flagship.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { openArchive, readRoom, readWidgets } from '../helpers/table-readers.ts';
@@ -129,7 +129,9 @@ const FLAGS: Readonly<Record<string, object>> = {
 /** What takes longest: all pictures one by one, and boards in the pixels of a press. */
 const LONG = new Set(['pdf', 'png', 'tgc', 'tts']);
 /** Games whose kinds of components the examples have too; the flagship's own tests draw its pictures. */
-const LARGE = new Set(['vancouver-buses', 'busrider', 'commute', 'ten-days-ten-nights']);
+const LARGE = new Set([
+  ...['vancouver-buses', 'busao', 'busrider', 'commute', 'ten-days-ten-nights'],
+]);
 
 describe('every pack of this repository', async () => {
   const packs = (await gamesAround(REPOSITORY)).map(({ id, folder }) => ({
@@ -149,6 +151,7 @@ describe('every pack of this repository', async () => {
       const terminal = {
         ...{ args: [], cwd: folder, env: {}, platform: process.platform, out, err: out },
         signal: new AbortController().signal,
+        browser: commandBrowser,
       };
       const job = await openJob(
         { game: folder, out: join(base, id), cache: true, timeout: 120 },
@@ -178,7 +181,9 @@ describe('every pack of this repository', async () => {
         return last as ExportResult;
       };
       const choices = { folder: join(base, id), onStart: () => undefined, make: makeAll };
-      const run = await withBrowserAhead(job, true, (ready) => exportPack(ready, choices));
+      const run = await withBrowserAhead(job, terminal, true, (ready) =>
+        exportPack(ready, choices),
+      );
       expect(run.diagnostics).toEqual([]);
       expect(found).toEqual(Object.fromEntries(targets.map((target) => [target.id, []])));
     },
