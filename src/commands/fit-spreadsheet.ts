@@ -58,7 +58,7 @@ export async function fitPack(
 ): Promise<FittedPack> {
   const pictures = await readPictures(dirname(path), spreadsheet.decks);
   let layouts: ReadonlyMap<string, DeckLayout> = new Map(
-    spreadsheet.decks.map(({ id }) => [id, { size: 0, waive: [] }]),
+    spreadsheet.decks.map(({ id }) => [id, { size: 0, waive: [], coarse: [] }]),
   );
   const home = await mkdtemp(join(tmpdir(), 'vbuses-init-'));
   try {
@@ -172,16 +172,17 @@ const improve = (
           code === 'card/text-overflow' && [source, templateOf(id)].includes(file),
       );
       const box = pack.faces.get(id)?.picture ?? null;
-      const names = new Set(pictureFiles(columns, pictures).map((name) => `assets/${name}`));
-      const isCoarse = run.pictures.some(
-        ({ path, size: px }) =>
-          box !== null &&
-          px !== null &&
-          names.has(path) &&
-          Math[box.isCropped ? 'min' : 'max'](
-            px.widthPx / box.widthIn,
-            px.heightPx / box.heightIn,
-          ) < MIN_DPI,
+      const coarse = pictureFiles(columns, pictures).filter((name) =>
+        run.pictures.some(
+          ({ path, size: px }) =>
+            box !== null &&
+            px !== null &&
+            path === `assets/${name}` &&
+            Math[box.isCropped ? 'min' : 'max'](
+              px.widthPx / box.widthIn,
+              px.heightPx / box.heightIn,
+            ) < MIN_DPI,
+        ),
       );
       return [
         id,
@@ -189,8 +190,9 @@ const improve = (
           size: isFull ? Math.min(size + 1, CARD_DESIGNS[design].sizes.length - 1) : size,
           waive: [
             ...((missing.get(id) ?? []).length > 0 ? ['text/missing-glyph'] : []),
-            ...(isCoarse ? ['image/low-resolution'] : []),
+            ...(coarse.length > 0 ? ['image/low-resolution'] : []),
           ],
+          coarse,
         },
       ];
     }),
@@ -211,7 +213,7 @@ function notesOf({
       ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`
       : names.join(', ');
   const notes = decks.flatMap(({ id, columns }) => {
-    const { size = 0, waive = [] } = layouts.get(id) ?? {};
+    const { size = 0, coarse = [] } = layouts.get(id) ?? {};
     const letters = missing.get(id) ?? [];
     const absent = pictureFiles(columns, pictures).filter((name) => !pictures.has(name));
     return [
@@ -221,8 +223,8 @@ function notesOf({
         `Barlow, the font of the pack, lacks ${some(letters)}: until you add a font that has them (\`fonts\` in game.yaml), ${id} borrows one from this computer`,
       absent.length > 0 &&
         `these pictures of ${id} are not in the folder of the spreadsheet: ${some(absent)}; put them into assets/, until then a grey box with the name of the file is printed`,
-      waive.includes('image/low-resolution') &&
-        `some pictures of ${id} are too small to be printed sharply; the check of that is waived in game.yaml`,
+      coarse.length > 0 &&
+        `these pictures of ${id} are too small to be printed sharply: ${some(coarse)}; the check of that is waived in game.yaml`,
     ];
   });
   const toDraw =

@@ -27,6 +27,7 @@ export async function run(outer: Terminal): Promise<number> {
     }
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return EXIT.ok;
+      if (error.code === CONFLICT) terminal.err.write(`  hint: ${CONFLICT_HINT}\n`);
       if (wantsJson(args)) printFailureDocument(terminal, asUsageError(error));
       return EXIT.usage;
     }
@@ -70,8 +71,14 @@ Examples:
   vbuses preview --open               every card in your browser, updated on every save
   vbuses init my-game                 a new game in a folder of that name`;
 
+/** The code of Commander's error for two options that exclude each other. */
+const CONFLICT = 'commander.conflictingOption';
+
+const CONFLICT_HINT = 'leave one of the two out';
+
 /** Commander's message, which it has printed already: `error: what` and `(Did you mean that?)`. */
-function asUsageError({ message }: CommanderError): CliError {
+function asUsageError({ code, message }: CommanderError): CliError {
   const [what = '', suggestion] = message.replace(/^error: /, '').split('\n');
-  return usageError(what, suggestion?.replace(/^\(|\)$/g, '') ?? null);
+  const hint = suggestion?.replace(/^\(|\)$/g, '') ?? null;
+  return usageError(what, code === CONFLICT ? CONFLICT_HINT : hint);
 }

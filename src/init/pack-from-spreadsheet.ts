@@ -50,6 +50,8 @@ export interface DeckLayout {
   readonly size: number;
   /** Codes of laid-out pages. */
   readonly waive: readonly string[];
+  /** The pictures that are too small to be printed sharply. */
+  readonly coarse: readonly string[];
 }
 
 /** What a spreadsheet adds to a new pack. */

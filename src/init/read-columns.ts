@@ -55,12 +55,16 @@ const wordKey = (text: string): string =>
     .flatMap((word) => (word === '' ? [] : [kebabCase(word) || word]))
     .join('-');
 
-/** Whether a text is one of the words for something, or for a cost, kind or icon begins with one. */
+/** Whether a text is one of the words for something, or begins with one of a cost, kind or icon, or ends with one of an icon. */
 export function isWordFor(words: SpreadsheetWords, role: string, text: string): boolean {
   const key = wordKey(text);
   const mayGoOn = role === 'cost' || role === 'kind' || role === 'icon';
   return words.some(
-    ([, one, word]) => one === role && (word === key || (mayGoOn && key.startsWith(`${word}-`))),
+    ([, one, word]) =>
+      one === role &&
+      (word === key ||
+        (mayGoOn && key.startsWith(`${word}-`)) ||
+        (role === 'icon' && key.endsWith(`-${word}`))),
   );
 }
 

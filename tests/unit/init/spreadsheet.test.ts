@@ -105,11 +105,11 @@ describe('the columns of a spreadsheet', () => {
 describe('the template of a deck', () => {
   it('prints marks in any column, and names the icons that are still to be drawn', async () => {
     const { template, icons } = await layOut(
-      'Name,Text,Flavour,Icon\n:sun: Fox,Draw **two**.,Lose *one* :moon:.,claw\n',
+      'Name,Text,Flavour,Cost Icon\n:sun: Fox,Draw **two**.,Lose *one* :moon:.,claw\n',
     );
     expect(template).toContain('{{rich card.name ');
     expect(template).toContain('{{rich card.flavour ');
-    expect(template).toContain('{{icon card.icon}}');
+    expect(template).toContain('{{icon card.costIcon}}');
     expect(icons).toEqual(['sun', 'moon', 'claw']);
   });
 
