@@ -72,7 +72,7 @@ describe('vbuses simulate', () => {
   });
 
   it('joins parts that were played apart to the bytes of one run', async () => {
-    const run = ['simulate', '--games', '7', '--players', 'greedy,shopper,random', '--seats', '2'];
+    const run = ['simulate', '--games', '5', '--players', 'greedy,shopper,random', '--seats', '2'];
     const options = [
       '--tournament',
       '--win-chance',
@@ -106,7 +106,7 @@ describe('vbuses simulate', () => {
     expect(joined).toEqual(one);
     const markdown = one[join('/', 'balance', 'balance.md')] ?? '';
     // A round of three bots at tables of two are six games.
-    expect(markdown).toContain('- games: 12\n- tournament: ');
+    expect(markdown).toContain('- games: 6\n- tournament: ');
     expect(markdown).toContain('## The ladder of bots');
     expect(markdown).toMatch(
       /\| numbers\.hand-limit Passenger cards in hand, at most \| 4 \| 3 \|/,
