@@ -20,12 +20,8 @@ interface Standing {
   readonly minutes: number;
 }
 
-/** The ends of walks from each space with each number, and what they cost. */
-interface Ways {
-  /** By space, then by number: the places of the ends in the list of spaces. */
-  readonly ends: readonly (readonly Uint16Array[])[];
-  readonly goal: number;
-}
+/** The ends of walks, by space and then by number: their places in the list of spaces. */
+type Ways = readonly (readonly Uint16Array[])[];
 
 /**
  * What a player may expect who is alone on the board and plays well, with three random cards each time:
@@ -42,6 +38,8 @@ export class Outlook {
   readonly #chances: readonly number[];
   readonly #ways = new Map<string, Ways>();
   readonly #toGo = new Map<string, Float64Array>();
+  /** By goal, space and minutes: what comes of the best walk with each number. */
+  readonly #walks = new Map<number, Float64Array>();
   #mornings: Float64Array | null = null;
 
   constructor(tables: Tables, toggles: Toggles) {
@@ -69,18 +67,18 @@ export class Outlook {
   /** What a player may expect who is going to play from a hand that is known but for one card. */
   worthWithHand(goal: string, { space, minutes }: Standing, cards: readonly number[]): number {
     if (space === goal) return this.worth(goal, space, minutes);
-    const place = this.#placeOf(space);
-    const numbers = this.#numbers;
+    const walks = this.#walksFrom(goal, this.#placeOf(space), minutes);
     let known = Number.NEGATIVE_INFINITY;
-    for (const card of cards) known = Math.max(known, this.#best(goal, place, { minutes, card }));
+    for (const card of cards) known = Math.max(known, walks[this.#numbers.indexOf(card)] ?? known);
     let sum = 0;
-    for (const card of numbers) sum += Math.max(known, this.#best(goal, place, { minutes, card }));
-    return sum / numbers.length;
+    for (const worth of walks) sum += Math.max(known, worth);
+    return sum / walks.length;
   }
 
   /** What a player may expect who plays a card next. */
   worthOfCard(goal: string, { space, minutes }: Standing, card: number): number {
-    return this.#best(goal, this.#placeOf(space), { minutes, card });
+    const walks = this.#walksFrom(goal, this.#placeOf(space), minutes);
+    return walks[this.#numbers.indexOf(card)] ?? 0;
   }
 
   #placeOf(space: string): number {
@@ -100,19 +98,22 @@ export class Outlook {
     return morningPoints(this.#tables, this.#toggles, minutes);
   }
 
-  /** What comes of the best walk with a card. */
-  #best(
-    goal: string,
-    place: number,
-    { minutes, card }: { readonly minutes: number; readonly card: number },
-  ): number {
-    const { ends, goal: goalPlace } = this.#waysTo(goal);
-    let best = Number.NEGATIVE_INFINITY;
-    for (const end of ends[place]?.[this.#numbers.indexOf(card)] ?? []) {
-      const extra = end === goalPlace ? 0 : (this.#minutes[end] ?? 0);
-      best = Math.max(best, this.#worthAt(goal, end, minutes + card + extra));
-    }
-    return best;
+  /** What comes of the best walk with each number. */
+  #walksFrom(goal: string, place: number, minutes: number): Float64Array {
+    const key = (this.#placeOf(goal) * this.#spaces.length + place) * 10_000 + minutes;
+    const known = this.#walks.get(key);
+    if (known !== undefined) return known;
+    const goalPlace = this.#placeOf(goal);
+    const worths = Float64Array.from(this.#numbers, (card, index) => {
+      let best = Number.NEGATIVE_INFINITY;
+      for (const end of this.#waysTo(goal)[place]?.[index] ?? []) {
+        const extra = end === goalPlace ? 0 : (this.#minutes[end] ?? 0);
+        best = Math.max(best, this.#worthAt(goal, end, minutes + card + extra));
+      }
+      return best;
+    });
+    this.#walks.set(key, worths);
+    return worths;
   }
 
   /** What the best card of a hand of random ones is worth, by what each number is worth. */
@@ -127,12 +128,11 @@ export class Outlook {
     const known = this.#ways.get(goal);
     if (known !== undefined) return known;
     const { walks } = this.#tables;
-    const ends = this.#spaces.map((from) =>
+    const ways = this.#spaces.map((from) =>
       this.#numbers.map((steps) =>
         Uint16Array.from(walks({ from, notTo: null, steps, goal }), ({ to }) => this.#placeOf(to)),
       ),
     );
-    const ways = { ends, goal: this.#placeOf(goal) };
     this.#ways.set(goal, ways);
     return ways;
   }
@@ -140,12 +140,12 @@ export class Outlook {
   #minutesToGo(goal: string): Float64Array {
     const known = this.#toGo.get(goal);
     if (known !== undefined) return known;
-    const { ends, goal: goalPlace } = this.#waysTo(goal);
+    const goalPlace = this.#placeOf(goal);
     const toGo = Float64Array.from(this.#spaces, (space) => this.#tables.distance(space, goal));
     this.#toGo.set(goal, toGo);
     for (let change = Number.POSITIVE_INFINITY; change > CLOSE_ENOUGH; ) {
       change = 0;
-      for (const [place, byNumber] of ends.entries()) {
+      for (const [place, byNumber] of this.#waysTo(goal).entries()) {
         if (place === goalPlace) continue;
         const values = this.#numbers.map((number, index) => {
           let least = Number.POSITIVE_INFINITY;
@@ -176,10 +176,10 @@ export class Outlook {
       }
     }
     this.#mornings = mornings;
-    const { ends, goal } = this.#waysTo(work);
+    const goal = this.#placeOf(work);
     for (let sweep = 0; sweep < MORNING_SWEEPS; sweep += 1) {
       for (let minutes = MOST; minutes >= LEAST; minutes -= 1) {
-        for (const [place, byNumber] of ends.entries()) {
+        for (const [place, byNumber] of this.#waysTo(work).entries()) {
           // Too late anyway, or far too early: no way is better than another.
           const left = toGo[place] ?? 0;
           if (place === goal || minutes + left > LATE || minutes + 2 * left < EARLY) continue;
