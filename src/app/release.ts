@@ -49,6 +49,7 @@ export async function makeRelease(
     ...omitted,
     ...(note === null ? [] : [note]),
     ...(licence === null ? [NO_LICENCE_NOTE] : []),
+    ...(pack.game.author === NEW_AUTHOR ? [NEW_AUTHOR_NOTE] : []),
   ]);
   const planned = releasePaths(pack, parts, found !== null);
   const summary = (): string => `${formatCount(parts.length, 'archive')} of ${pack.game.name}`;
@@ -80,6 +81,11 @@ export async function makeRelease(
   });
   return { published, diagnostics, notes: [...notes], summary };
 }
+
+/** The author of a new pack in scaffold/. */
+const NEW_AUTHOR = 'Your Name';
+
+const NEW_AUTHOR_NOTE = `the files name \`${NEW_AUTHOR}\` as the author: put yours under \`author\` in game.yaml`;
 
 const NO_LICENCE_NOTE =
   'there is no LICENSE next to game.yaml: the archives do not say how others may use the game';

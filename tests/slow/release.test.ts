@@ -149,9 +149,12 @@ describe('a second release', () => {
 
 describe('a release that is only described', () => {
   it('names every file and writes none; without an address it has no table', async () => {
-    const own = await tinyPack();
+    const own = await tinyPack({
+      'game.yaml': (text) => text.replace(/^author: .*$/m, 'author: Your Name'),
+    });
     const outcome = await runCompiled(['release', '--dry-run'], own);
     expect(outcome.exitCode).toBe(EXIT.ok);
+    expect(outcome.err).toContain('put yours under `author` in game.yaml');
     expect(outcome.err).toContain('`--base-url` with the web address of its images is needed');
     expect(outcome.out.trimEnd().split('\n')).toEqual(
       [
