@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -218,8 +218,7 @@ const PROMISED: Readonly<Record<string, Promised>> = {
 let newPack = '';
 
 beforeAll(async () => {
-  newPack = join(runFolder(), 'cookbook', 'snow-post');
-  await mkdir(dirname(newPack));
+  newPack = join(await mkdtemp(join(runFolder(), 'cookbook-')), 'snow-post');
   await runWell(['init', 'snow-post'], { cwd: dirname(newPack) });
 });
 
