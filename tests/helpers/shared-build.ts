@@ -2,7 +2,8 @@ import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { vi } from 'vitest';
-import { type CliResult, runCli } from './cli.ts';
+import type { CliResult } from './cli.ts';
+import { runHere } from './command-line.ts';
 import { FLAGSHIP } from './flagship.ts';
 
 /** Builds of the flagship that several test files look at, by their arguments; none has a warning. */
@@ -44,7 +45,7 @@ async function buildOnce(name: string, args: readonly string[], cwd: string): Pr
     () => false,
   );
   if (isFirst) {
-    const result = await runCli([...args, '--strict', '--out', out], { cwd });
+    const result = await runHere([...args, '--strict', '--out', out], { cwd });
     await writeFile(`${built}.new`, JSON.stringify(result));
     await rename(`${built}.new`, built);
   }
