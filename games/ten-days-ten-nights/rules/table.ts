@@ -15,12 +15,19 @@ import { costOf, timeOf } from './turn-actions.ts';
 const roundStep = (round: number) => [0.75 + (1.66 * (round - 1)) / ROUNDS_A_DAY, 16.95] as const;
 const pointStep = (points: number) => [17.84 + 1.03 * points, 16.95] as const;
 
-/** What an action costs, and whether a visit is another one to the same place. */
+/** What an action costs, whether a visit is another one to the same place, and when a goal opens that is closed now. */
 export function noteOf(tables: Tables, view: View, action: Action): string | null {
   const cost = costOf(tables, view, action);
   const { visited } = playerAt(view, view.turn.active);
   const isAgain = action.type === 'visit' && visited.includes(action.place);
-  return cost === null ? null : `${cost} AP${isAgain ? ', not for the first time' : ''}`;
+  const opens = 'to' in action ? tables.map.places.get(action.to)?.time : null;
+  const isClosed = (opens === 'day' || opens === 'night') && opens !== timeOf(view.round);
+  const notes = [
+    `${cost} AP`,
+    ...(isAgain ? ['not for the first time'] : []),
+    ...(isClosed ? [`open by ${opens}`] : []),
+  ];
+  return cost === null ? null : notes.join(', ');
 }
 
 type Size = readonly [widthIn?: number, heightIn?: number];

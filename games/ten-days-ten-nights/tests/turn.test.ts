@@ -255,4 +255,11 @@ describe('what stands beside an action', () => {
       `${place?.cost} AP, not for the first time`,
     );
   });
+
+  it('says when a goal opens that is closed now', () => {
+    const view = touring.view(arrange(at('north-gate', { visited: [] })), 0);
+    const { id: to = '' } = [...map.places.values()].find(({ time }) => time === 'night') ?? {};
+    expect(touring.note(view, { type: 'walk', to })).toMatch(/ AP, open by night$/);
+    expect(touring.note(view, { type: 'walk', to: 'bell-tower' })).toMatch(/ AP$/);
+  });
 });
