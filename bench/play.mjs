@@ -87,11 +87,44 @@ async function compare(limit) {
   );
 }
 
-/** Plays a pack with four bots of one kind. @returns a function that plays a game by its number */
-async function timeGame({ folder, bot, games, target = '', looks = 0 }) {
+async function openGame(folder) {
   const { pack, files } = await readGame(folder);
   const module = await findKnownModule(snapshotPackCode(files, pack.game.rules));
   const playable = (await loadKnownGame(module)).open(openPackData(packDataOf(pack)));
+  return { pack, playable };
+}
+
+/** A game as it is played on a page by two people: how long each takes to see what a choice did. */
+async function timePage(folder) {
+  const { pack, playable } = await openGame(folder);
+  const config = configureGame(playable.description, { players: 2 });
+  const ask = (request) => playable.live(request, new Map());
+  const opening = { do: 'open', config, seed: 'bench', bots: [null, null], records: [] };
+  let { state } = await ask(opening);
+  const times = [];
+  while (state.footer === null && times.length < 400) {
+    const [seat] = state.waits.people;
+    const { message } = await ask({ do: 'see', viewer: seat, at: null });
+    const choice = (times.length * 7) % message.choices.length;
+    const begin = performance.now();
+    ({ state } = await ask({ do: 'act', seat, choice }));
+    for (const viewer of [0, 1, 'public']) {
+      JSON.stringify((await ask({ do: 'see', viewer, at: null })).message);
+    }
+    times.push(performance.now() - begin);
+  }
+  globalThis.gc?.();
+  const used = process.memoryUsage().heapUsed / 2 ** 20;
+  times.sort((a, b) => a - b);
+  const at = (share) => times[Math.floor(share * (times.length - 1))].toFixed(1);
+  console.log(
+    `${pack.game.name} on a page, two people and spectators, ${times.length} choices:\n  a choice is answered in ${at(0.5)} ms (95 %: ${at(0.95)} ms, target: at most 100); ${used.toFixed(0)} MB at the end`,
+  );
+}
+
+/** Plays a pack with four bots of one kind. @returns a function that plays a game by its number */
+async function timeGame({ folder, bot, games, target = '', looks = 0 }) {
+  const { pack, playable } = await openGame(folder);
   const config = configureGame(playable.description, { players: 4 });
   const strategies = [bot, bot, bot, bot];
   const setting = { config, seed: 'bench', strategies, userBots: new Map(), log: null };
@@ -133,6 +166,8 @@ function memory(play, games) {
 await compare(Number(options.seconds));
 const games = Number(options.games);
 const root = dirname(HERE);
+await timePage(root);
+await timePage(join(root, 'games', 'ten-days-ten-nights'));
 const play = await timeGame({
   folder: root,
   bot: 'greedy',
