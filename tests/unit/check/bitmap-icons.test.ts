@@ -46,6 +46,6 @@ describe('an icon that is an image', () => {
     const found = checkFully(files).diagnostics.filter(
       ({ code }) => code === 'icon/bitmap-on-board',
     );
-    expect(found).toMatchObject([{ file: 'data/stops.yaml', line: 426, column: 7 }]);
+    expect(found).toMatchObject([{ file: 'data/stops.yaml', line: 435, column: 7 }]);
   });
 });
