@@ -7,12 +7,8 @@ export const placeAt = ({ map }: Pick<Tables, 'map'>, id: string): PlaceInfo =>
   lookUp(map.places, id, 'place');
 
 /** The happiness points of a player in all. */
-export const happinessOf = ({ happiness }: Pick<Player, 'happiness'>): number =>
-  happiness.food +
-  happiness.entertainment +
-  happiness.experience +
-  happiness.specials +
-  happiness.cards;
+export const happinessOf = ({ happiness: of }: Pick<Player, 'happiness'>): number =>
+  of.food + of.entertainment + of.experience + of.specials + of.cards;
 
 /**
  * Happiness points are given, or lost: never more than a player has. Experiences come with them.

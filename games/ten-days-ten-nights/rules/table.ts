@@ -22,18 +22,12 @@ export function noteOf(tables: Tables, view: View, action: Action): string | nul
   const isAgain = action.type === 'visit' && visited.includes(action.place);
   const opens = 'to' in action ? tables.map.places.get(action.to)?.time : null;
   const isClosed = (opens === 'day' || opens === 'night') && opens !== timeOf(view.round);
-  const notes = [
-    `${cost} AP`,
-    ...(isAgain ? ['not for the first time'] : []),
-    ...(isClosed ? [`open by ${opens}`] : []),
-  ];
-  return cost === null ? null : notes.join(', ');
+  const again = isAgain ? ', not for the first time' : '';
+  return cost === null ? null : `${cost} AP${again}${isClosed ? `, open by ${opens}` : ''}`;
 }
 
-type Size = readonly [widthIn?: number, heightIn?: number];
-
 /** How wide and high the tiles of the board are, in inches. */
-const TILES: Readonly<Record<string, Size>> = {
+const TILES: Readonly<Record<string, readonly [widthIn?: number, heightIn?: number]>> = {
   activity: [1.7, 1.04],
   special: [2.3, 1.32],
   station: [0.72, 0.72],
@@ -44,18 +38,17 @@ const TILES: Readonly<Record<string, Size>> = {
 export function createTable(pack: GamePack): (view: View) => TableDraft {
   const find = createCardFinder(pack);
   const { records } = pack.table('places');
-  const sizes = new Map(records.map(({ id, fields }) => [id, TILES[String(fields.kind)]]));
+  const kinds = new Map(records.map(({ id, fields }) => [id, String(fields.kind)]));
   const places = Object.fromEntries(
     pack.graph().nodes.map(({ id, position: [x, y] }) => {
-      const [...size]: Size = sizes.get(id) ?? [];
-      return [id, [x, y, ...size] as const];
+      return [id, [x, y, ...(TILES[kinds.get(id) ?? ''] ?? [])] as const];
     }),
   );
   const cards = (ids: readonly string[]): TableCard[] => ids.flatMap((id) => find(id) ?? []);
   /** The lines of a visit sheet that are ticked, by district; a tick more for a revisit. */
   const visitFacts = ({ visited, revisited }: Pick<Player, 'visited' | 'revisited'>) =>
     pack.table('districts').records.map(({ id: district, fields: { name } }) => {
-      const ticked = pack.table('places').records.flatMap(({ id, fields }) => {
+      const ticked = records.flatMap(({ id, fields }) => {
         if (!visited.includes(id) || idOf(fields.district) !== district) return [];
         return `${fields.name} ${revisited.includes(id) ? '✓✓' : '✓'}`;
       });
