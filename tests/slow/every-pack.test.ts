@@ -32,6 +32,8 @@ interface Deck {
   readonly id: string;
   readonly kind: string;
   readonly data?: string;
+  /** The values of fields that records of the deck have. */
+  readonly where?: Row;
 }
 
 /** Every pack of this repository, and one of the tests, so that there is one that is not the flagship. */
@@ -64,8 +66,8 @@ async function unlikeComponents(folder: string): Promise<string[]> {
 
 async function decksOf(folder: string): Promise<(Deck & { readonly data: string })[]> {
   const game: { components: Deck[] } = parse(await readFile(join(folder, 'game.yaml'), 'utf8'));
-  return game.components.flatMap(({ id, kind, data }) =>
-    kind === 'deck' && data !== undefined ? [{ id, kind, data }] : [],
+  return game.components.flatMap(({ kind, data, ...one }) =>
+    kind === 'deck' && data !== undefined ? [{ ...one, kind, data }] : [],
   );
 }
 
@@ -176,7 +178,11 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
     const out = await sharedPackBuild(folder);
     const manifest = parseManifest(await readFile(join(out, 'manifest.json'), 'utf8'));
     for (const deck of await decksOf(folder)) {
-      const wanted = copiesById(await recordsOf(deck.data, folder));
+      const where = Object.entries(deck.where ?? {});
+      const records = await recordsOf(deck.data, folder);
+      const wanted = copiesById(
+        records.filter((row) => where.every(([field, value]) => row[field] === value)),
+      );
       const cards = manifest?.cards.filter(({ component }) => component === deck.id) ?? [];
       expect(new Map(cards.map((card) => [card.id, card.places.length])), deck.id).toEqual(wanted);
       const slots = readSlots(await readFile(join(out, `${deck.id}.html`), 'utf8'));

@@ -126,8 +126,8 @@ const FLAGS: Readonly<Record<string, object>> = {
   cut: { paper: 'letter' },
 };
 
-/** What takes longest: all pictures one by one, and boards in the pixels of a press. */
-const LONG = new Set(['pdf', 'png', 'tgc', 'tts']);
+/** What takes longest: all pictures one by one, and large pictures of boards. */
+const LONG = new Set(['pdf', 'png', 'tgc', 'tts', 'vtt']);
 /** Games whose kinds of components the examples have too; the flagship's own tests draw its pictures. */
 const LARGE = new Set([
   ...['vancouver-buses', 'busao', 'busrider', 'commute', 'ten-days-ten-nights'],

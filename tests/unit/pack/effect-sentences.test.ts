@@ -3,6 +3,7 @@ import { describeEffects, type SentenceOptions } from '../../../src/pack/effect-
 import type { Effect } from '../../../src/pack/effects.ts';
 import type { Pack } from '../../../src/pack/pack.ts';
 import { dorffest, upgradesFor } from '../../helpers/dorffest.ts';
+import { fixtureTable } from '../../helpers/fixture-table.ts';
 import { localesOf } from '../../helpers/locales.ts';
 import { checkFully, editedPack, replacing } from '../../helpers/pack.ts';
 
@@ -20,36 +21,13 @@ const said = (pack: Pack, guest: string, options: SentenceOptions = {}) => {
 };
 
 describe('the sentences of effects', () => {
-  it.each([
-    [
-      'band-leader',
-      '+2 Punkte für jeden Alten nebenan. Nur mit Rampe: +4 Punkte.',
-      '+2 points per elder next door. Only with the ramp: +4 points.',
-    ],
-    [
-      'night-owl',
-      'Nur in der Nacht und ohne Laterne: −1 Punkt für jede Sängerin an Bord.',
-      'Only at night and without the lantern: −1 point per singer on board.',
-    ],
-    [
-      'black-cat',
-      '+1 Punkt und ziehe eine Karte — **oder** nur nicht in der Nacht: −1 Punkt.',
-      '+1 point and draw a card — **or** only not at night: −1 point.',
-    ],
-    [
-      'ferryman',
-      'Fähren kosten 1 weniger, 2 Züge lang. Jeder zieht 2 Karten.',
-      'Ferries cost 1 less for 2 turns. All players draw 2 cards.',
-    ],
-    [
-      'postman',
-      'Der Nachbar, in der Nacht wählt: beim Ziehen: +2 Punkte — **oder** der Nachbar zieht 3 Karten. Für alle Spieler, mit Laterne: Züge kosten 2 weniger, bis zum Ende.',
-      'Your neighbour, at night chooses: when drawn: +2 points — **or** your neighbour draws 3 cards. For all players, with the lantern: trains cost 2 less until the end.',
-    ],
-  ])('of %s, in German and English', (guest, inGerman, inEnglish) => {
-    expect(said(german, guest)).toBe(inGerman);
-    expect(said(english, guest)).toBe(inEnglish);
-  });
+  it.each(fixtureTable<[string, string, string][]>('effect-sentences.yaml'))(
+    'of %s, in German and English',
+    (guest, inGerman, inEnglish) => {
+      expect(said(german, guest)).toBe(inGerman);
+      expect(said(english, guest)).toBe(inEnglish);
+    },
+  );
 
   it('are those of one moment, or of all with something between them', () => {
     expect(said(english, 'ferryman', { when: 'draw' })).toBe('All players draw 2 cards.');
