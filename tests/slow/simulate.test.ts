@@ -80,7 +80,7 @@ describe('vbuses simulate', () => {
       '--logs',
       '2',
       '--max-turns',
-      '40',
+      '20',
       '--quiet',
     ];
     const studied = ['--study', 'VB-01', '--vary', 'numbers.hand-limit=3'];
