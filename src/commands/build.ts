@@ -274,7 +274,7 @@ function reportResult(
     const asked = flags.playtest ? '--playtest' : flags.draft ? '--draft' : '--text-only';
     const why =
       flags.draft || flags.textOnly
-        ? `printed despite ${problems}; without ${asked} nothing is written`
+        ? `printed despite ${problems}, which ${asked} lets pass`
         : 'missing icons and pictures are printed as labelled boxes; once a build has had them all, a missing one is an error, as it is for `validate` and with --strict';
     terminal.err.write(`${paint.yellow('draft:')} ${why}\n`);
   }

@@ -84,7 +84,7 @@ async function runExport(
     { ...outcome, ...followed?.document },
   );
   if (hasErrors(diagnostics) && output.isVerbal) {
-    terminal.err.write('nothing was written: the export is unchanged\n');
+    terminal.err.write('nothing was written: all is as it was\n');
   }
   for (const note of output.isVerbal ? notes : []) output.note(note);
   if (planned !== undefined && !output.isJson) {

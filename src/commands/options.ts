@@ -57,7 +57,7 @@ export const COMMON_OPTIONS = {
     initial: true,
   }),
   verbose: option<boolean>('--verbose', 'print more details'),
-  quiet: option<boolean>('--quiet', 'print errors only'),
+  quiet: option<boolean>('--quiet', 'print problems only'),
   reporter: option(
     '--reporter <name>',
     'how to report problems (default: pretty; github in GitHub Actions)',

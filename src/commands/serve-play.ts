@@ -137,7 +137,6 @@ function reportStart(
     return;
   }
   const path = relative(cwd, log.path);
-  err.write(
-    `the game is written to ${path}; press Ctrl-C to stop, and go on with \`--resume ${path}\`\n`,
-  );
+  const again = `${flags.game === undefined ? '' : `--game ${flags.game} `}--resume ${path}`;
+  err.write(`the game is written to ${path}; press Ctrl-C to stop, and go on with \`${again}\`\n`);
 }

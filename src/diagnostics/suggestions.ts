@@ -84,7 +84,13 @@ export function nearestPicture(wanted: string, paths: readonly string[]): string
 /** The hint for a missing image: the one that was most likely meant. */
 export function hintForPicture(wanted: string, paths: readonly string[]): string {
   const near = nearestPicture(wanted, paths);
-  if (near === null) return 'images are in assets/, with paths such as `assets/fox.png`';
+  if (near === null) {
+    return wanted.startsWith('assets/')
+      ? 'images are in assets/: put one with this name there, or correct the name'
+      : 'images are in assets/, with paths such as `assets/fox.png`';
+  }
+  if (wanted === `assets/${near}`)
+    return 'leave out `assets/`: the template puts it before the name';
   const isCase = near.toLowerCase() === wanted.toLowerCase();
   return `did you mean \`${near}\`?${isCase ? ' names are case-sensitive' : ''}`;
 }

@@ -175,7 +175,6 @@ class Tidelands {
           ...{
             id: 'stack',
             name: 'Tiles',
-            back: 'tiles',
             faceDown: fresh.length + returned.length,
           },
           cards: drawn.map((id) => ({ id, card: `tiles/${id}`, name: id })),

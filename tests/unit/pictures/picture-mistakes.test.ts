@@ -164,6 +164,12 @@ describe('a picture whose name is put together', () => {
     ['misspelt', 'fxo', '<i style="background: url(assets/art/{{card.art}}.png)"></i>', 'fox'],
     ['empty', '""', '<img src="assets/art/{{card.art}}">', 'omit the element'],
     ['empty', '""', '<img src="assets/art/{{card.art}}.png">', 'omit the element'],
+    [
+      'with assets/',
+      'assets/art/fox.png',
+      '<img src="assets/{{card.art}}">',
+      'leave out `assets/`',
+    ],
     ['quite another', 'zebra.png', '<img src="assets/art/{{card.art}}">', 'images are in assets/'],
   ])('is reported at its field: %s, %s', async (_, value, tag, hint) => {
     const found = await problems(`art: ${value}`, await art(), {
