@@ -8,6 +8,9 @@ const foldForComparison = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
 
+/** How many letters differ; two that have changed places are one mistake. */
+const stepsBetween = (a: string, b: string): number => (isTransposition(a, b) ? 1 : distance(a, b));
+
 /**
  * The known name that was most likely meant: at most about a third of the letters differ, or one name
  * begins with the other. `null` if there is none.
@@ -18,7 +21,7 @@ export function nearestName(wanted: string, known: Iterable<string>): string | n
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const name of known) {
     const candidate = foldForComparison(name);
-    const steps = isTransposition(target, candidate) ? 1 : distance(target, candidate);
+    const steps = stepsBetween(target, candidate);
     if (steps < bestDistance) {
       best = name;
       bestDistance = steps;
@@ -68,9 +71,10 @@ export function nearestPicture(wanted: string, paths: readonly string[]): string
   const stem = fileStem(wanted).toLowerCase();
   const isAlike = (path: string): boolean => {
     const other = fileStem(path).toLowerCase();
-    const steps = distance(stem, other);
     // Hardly anyone mistypes the first letter and another one.
-    const isClose = steps <= 1 || (steps * 2 <= stem.length && other[0] === stem[0]);
+    const isClose =
+      distance(stem, other) <= 1 ||
+      (stepsBetween(stem, other) * 2 <= stem.length && other[0] === stem[0]);
     return isClose && path.startsWith('assets/icons/') === wanted.startsWith('assets/icons/');
   };
   const alike = paths.filter((path) => stem !== '' && isAlike(path));

@@ -159,9 +159,19 @@ describe('a picture whose name is put together', () => {
   const art = async () => [await png('assets/art/fox.png')];
 
   it.each([
-    ['misspelt', '"fxo"', '<img src="assets/art/{{card.art}}.png">', 'fox'],
-    ['misspelt', 'fxo.png', '<img src="assets/art/{{card.art}}">', 'fox'],
-    ['misspelt', 'fxo', '<i style="background: url(assets/art/{{card.art}}.png)"></i>', 'fox'],
+    [
+      'misspelt',
+      '"fxo"',
+      '<img src="assets/art/{{card.art}}.png">',
+      'did you mean `assets/art/fox',
+    ],
+    ['misspelt', 'fxo.png', '<img src="assets/art/{{card.art}}">', 'did you mean `assets/art/fox'],
+    [
+      'misspelt',
+      'fxo',
+      '<i style="background: url(assets/art/{{card.art}}.png)"></i>',
+      'did you mean `assets/art/fox',
+    ],
     ['empty', '""', '<img src="assets/art/{{card.art}}">', 'omit the element'],
     ['empty', '""', '<img src="assets/art/{{card.art}}.png">', 'omit the element'],
     [
