@@ -46,13 +46,13 @@ export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
     return view.players.map((player, seat) => {
       // The outlook has what experiences are worth that are still needed.
       const useful = Math.min(player.experiences, tables.numbers.experiencesNeeded);
-      // One is played in a turn, and takes an action point then.
+      // One is played in a turn.
       const cards = Math.min(player.hand.count, turnsLeft(tables, view));
       return (
         happinessOf(player) +
         useful * TASTES.planner.needed +
         outlook(tables, view, player, seat) +
-        (cards * CARD) / 2
+        cards * CARD
       );
     });
   },
