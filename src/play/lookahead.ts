@@ -133,6 +133,8 @@ interface Trial<O> {
 
 /** The fewest worlds of a round: from fewer nothing can be said. */
 const LEAST_WORLDS = 2;
+/** Fewer actions that are worth comparing are ranked with all others. */
+const LEAST_RANKED = 4;
 /** Standard errors behind the best one at which an action is given up. */
 const GIVE_UP = 2;
 /** Standard errors by which another action has to be ahead of what the policy would do. */
@@ -188,7 +190,9 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
     const { seat, policy, random } = this.#setting;
     const plan = this.#policy;
     const planned = policy(plan, { seat, random: random.fork(plan) }).decide(view, legal);
-    const actions = this.#candidates({ view, legal, planned });
+    const worth = this.#candidates({ view, legal, planned });
+    // A person has to see more than what the bot would do.
+    const actions = worth.length < LEAST_RANKED ? [...worth, ...legal] : worth;
     const { trials } = this.#compare(
       view,
       uniqueActions(actions.map((action) => ({ action, plan }))),

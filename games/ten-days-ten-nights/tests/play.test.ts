@@ -37,6 +37,14 @@ describe('the bots', () => {
     expect(untaken([...mixed, ...duels])).toEqual([]);
   });
 
+  it('hint at three actions, also where few need a second thought', async () => {
+    const ask = playable.live;
+    const opening = { config: configOf(2), seed: 'solune', bots: [null, null], records: [] };
+    await ask({ do: 'open', ...opening }, new Map());
+    const { hints } = await ask({ do: 'hint', seat: 0 }, new Map());
+    expect(hints).toHaveLength(3);
+  });
+
   it('look ahead', () => {
     const { played } = playable.play({
       number: 0,
