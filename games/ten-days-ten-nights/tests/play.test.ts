@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LiveRequest } from '../../../src/play/live-requests.ts';
 import { createBotGames } from '../../../tests/helpers/bot-games.ts';
 import { type LoggedStep, stepsOf } from '../../../tests/helpers/play-on.ts';
 import tenDaysTenNights from '../rules/index.ts';
@@ -38,11 +39,16 @@ describe('the bots', () => {
   });
 
   it('hint at three actions, also where few need a second thought', async () => {
-    const ask = playable.live;
+    const ask = (request: LiveRequest) => playable.live(request, new Map());
     const opening = { config: configOf(2), seed: 'solune', bots: [null, null], records: [] };
-    await ask({ do: 'open', ...opening }, new Map());
-    const { hints } = await ask({ do: 'hint', seat: 0 }, new Map());
-    expect(hints).toHaveLength(3);
+    let { state } = await ask({ do: 'open', ...opening });
+    for (let step = 0; step < 9; step += 1) {
+      const seat = state?.waits.people[0] ?? 0;
+      const { message } = await ask({ do: 'see', viewer: seat, at: null });
+      const { hints } = await ask({ do: 'hint', seat });
+      expect(hints).toHaveLength(Math.min(3, message?.choices.length ?? 0));
+      ({ state } = await ask({ do: 'act', seat, choice: 0 }));
+    }
   });
 
   it('look ahead', () => {
