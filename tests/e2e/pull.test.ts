@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { jsonOf } from '../helpers/cli.ts';
 import { runHere, runWell } from '../helpers/command-line.ts';
 import { editFiles, temporaryFolder } from '../helpers/pack-copy.ts';
-import { runFolder } from '../helpers/shared-build.ts';
+import { runFolder } from '../helpers/run-folder.ts';
 
 const CSV = 'id,name,cost\nfox,Fox,3\nowl,"Owl, wise",5\n';
 

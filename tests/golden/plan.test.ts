@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
-import { runFolder } from '../helpers/shared-build.ts';
+import { runFolder } from '../helpers/run-folder.ts';
 
 // After a wanted change: `npx vitest run tests/golden --update`, and read what changed.
 

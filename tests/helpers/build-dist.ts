@@ -8,7 +8,7 @@ import { laySmallFlagship, SMALL_FLAGSHIP } from './small-flagship.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 
-/** Where the test files of one run share what they make: see `runFolder` in shared-build.ts. */
+/** Where the test files of one run share what they make: see run-folder.ts. */
 const RUN_FOLDER = 'VBUSES_TEST_RUN_FOLDER';
 
 /** The folder of this run, if it was made here. */

@@ -7,7 +7,7 @@ import { findBrowser } from '../../src/browser/find-browser.ts';
 import { thisMachine } from '../../src/browser/machine.ts';
 import type * as WithBrowser from '../../src/browser/with-browser.ts';
 import type { CliOptions, CliResult } from './cli.ts';
-import { runFolder } from './shared-build.ts';
+import { runFolder } from './run-folder.ts';
 
 type Run = typeof import('../../src/commands/run.ts').run;
 

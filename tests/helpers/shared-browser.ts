@@ -1,7 +1,7 @@
 import { findBrowser } from '../../src/browser/find-browser.ts';
 import { thisMachine } from '../../src/browser/machine.ts';
 import { type BrowserLease, withBrowser } from '../../src/browser/with-browser.ts';
-import { runFolder } from './shared-build.ts';
+import { runFolder } from './run-folder.ts';
 
 let lease: Promise<BrowserLease> | null = null;
 

@@ -1,10 +1,10 @@
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import process from 'node:process';
 import { vi } from 'vitest';
 import type { CliResult } from './cli.ts';
 import { runHere } from './command-line.ts';
 import { FLAGSHIP } from './flagship.ts';
+import { runFolder } from './run-folder.ts';
 
 /** Builds of the flagship that several test files look at, by their arguments; none has a warning. */
 export const SHARED_BUILDS = {
@@ -18,13 +18,6 @@ export const SHARED_BUILDS = {
 } as const;
 
 export type SharedBuild = keyof typeof SHARED_BUILDS;
-
-/** The folder that the test files of one run share; it is gone afterwards. */
-export function runFolder(): string {
-  const folder = process.env.VBUSES_TEST_RUN_FOLDER;
-  if (folder === undefined) throw new Error('tests/helpers/build-dist.ts has not been set up');
-  return folder;
-}
 
 /**
  * The output folder of a build of the flagship, for reading only. The first caller builds it;

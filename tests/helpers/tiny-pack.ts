@@ -1,7 +1,7 @@
 import { mkdtemp, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { editFiles, type FileEdits, fixtureTexts, temporaryFolder } from './pack-copy.ts';
-import { runFolder } from './shared-build.ts';
+import { runFolder } from './run-folder.ts';
 
 /** A game of five guests and three cakes, as files by path: small, so that a build of it is quick. */
 export const TINY_PACK: Readonly<Record<string, string>> = fixtureTexts('tea-party');

@@ -11,7 +11,7 @@ import { plantIconPackage } from '../helpers/icon-package.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readPdf, readPdfTexts } from '../helpers/pdf.ts';
 import { drawPages } from '../helpers/pdf-picture.ts';
-import { runFolder } from '../helpers/shared-build.ts';
+import { runFolder } from '../helpers/run-folder.ts';
 
 /** What a page promises, found in the pack that was made by it. */
 type Promised = (pack: string) => Promise<void>;

@@ -24,7 +24,8 @@ import {
   TOLERANCE,
   tilesOfDrawing,
 } from '../helpers/printed-pictures.ts';
-import { runFolder, sharedBuild, sharedPackBuild } from '../helpers/shared-build.ts';
+import { runFolder } from '../helpers/run-folder.ts';
+import { sharedBuild, sharedPackBuild } from '../helpers/shared-build.ts';
 import { readSlots } from '../helpers/sheet-html.ts';
 
 /** A deck whose cards are the records of a file, as game.yaml declares it. */

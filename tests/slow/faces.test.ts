@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { runWell } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { readPdfTexts } from '../helpers/pdf.ts';
-import { runFolder } from '../helpers/shared-build.ts';
+import { runFolder } from '../helpers/run-folder.ts';
 
 /** One card of each kind, with what is rare on it: three copies, a condition, a branch. */
 const CARDS = {

@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { gamesAround } from '../../src/load/folders.ts';
 import { readPackFiles } from '../../src/load/read-pack-files.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
-import { runFolder } from '../helpers/shared-build.ts';
+import { runFolder } from '../helpers/run-folder.ts';
 
 const run = promisify(execFile);
 const isWindows = process.platform === 'win32';

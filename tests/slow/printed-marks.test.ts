@@ -7,7 +7,8 @@ import { DECKS } from '../helpers/pack-components.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { type Box, type DrawnLine, type DrawnPage, readDrawing } from '../helpers/pdf-drawing.ts';
 import { readDxf } from '../helpers/read-dxf.ts';
-import { runFolder, sharedBuild } from '../helpers/shared-build.ts';
+import { runFolder } from '../helpers/run-folder.ts';
+import { sharedBuild } from '../helpers/shared-build.ts';
 import { readDeckPages, type WrittenPage, type WrittenSlot } from '../helpers/sheet-html.ts';
 
 const ptOfMm = (mm: number): number => (mm / 25.4) * 72;

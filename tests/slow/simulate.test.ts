@@ -73,16 +73,7 @@ describe('vbuses simulate', () => {
 
   it('joins parts that were played apart to the bytes of one run', async () => {
     const run = ['simulate', '--games', '5', '--players', 'greedy,shopper,random', '--seats', '2'];
-    const options = [
-      '--tournament',
-      '--win-chance',
-      '1',
-      '--logs',
-      '2',
-      '--max-turns',
-      '20',
-      '--quiet',
-    ];
+    const options = '--tournament --win-chance 1 --logs 2 --max-turns 20 --quiet'.split(' ');
     const studied = ['--study', 'VB-01', '--vary', 'numbers.hand-limit=3'];
     const all = [...run, ...options, ...studied];
     const whole = await vbuses(...all, '--out', join(folder, 'whole'));
