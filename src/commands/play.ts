@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { preparePack } from '../app/recipes.ts';
-import { EXIT, usageError } from '../diagnostics/errors.ts';
+import { EXIT, InternalError, usageError } from '../diagnostics/errors.ts';
 import { toolVersion } from '../load/folders.ts';
 import { configureGame, type GameConfig, seatCounts } from '../play/game-rules.ts';
 import { LOG_FORMAT, type ParsedLog } from '../play/log.ts';
@@ -42,12 +42,20 @@ async function openGamePage(
   isWatched: boolean,
 ): Promise<number> {
   const job = await openJob(flags, terminal);
+  const output = new CommandOutput(flags, terminal);
+  const report = (step: string): void => {
+    if (output.isVerbal) terminal.err.write(`${step} ...\n`);
+  };
+  report('checking the data and drawing the cards');
   const run = await preparePack({
     ...job,
     choices: { ...job.choices, isDraft: 'without-art', leavesBooks: true },
   });
   const { rendered, files, diagnostics } = run;
-  if (rendered === null) return reportProblems(diagnostics, files);
+  if (rendered === null) {
+    await output.problems(diagnostics, { packFolder: job.packFolder, files });
+    return EXIT.problems;
+  }
   const { id, rules } = rendered.pack.game;
   const { table = null, recorded = null } = openResumed(flags, terminal, id);
   if (isWatched && table !== null) {
@@ -60,10 +68,12 @@ async function openGamePage(
   if (recorded === null && hasNoRules) {
     return (await import('./play-table.ts')).playTable(run, job, table, { flags, terminal });
   }
+  report('starting the game');
   const request = gameRequest({ folder: job.packFolder, out: job.out }, flags, terminal);
-  const opened = await openGame({ ...request, locale: flags.locale ?? null });
-  const { game } = opened;
-  if (game === null) return reportProblems(opened.diagnostics, opened.files);
+  // The data are those of the cards.
+  const read = { files, pack: rendered.pack, diagnostics };
+  const { game } = await openGame({ ...request, read });
+  if (game === null) throw new InternalError('a rendered pack has no data');
   try {
     const pictures = await openPictures(rendered, run, job.cache);
     const place = { terminal, out: job.out };
@@ -77,15 +87,6 @@ async function openGamePage(
     return await serve({ plan, game, elo, pictures, flags, terminal });
   } finally {
     await game.host.close();
-  }
-
-  async function reportProblems(
-    found: typeof diagnostics,
-    packFiles: typeof files,
-  ): Promise<number> {
-    const output = new CommandOutput(flags, terminal);
-    await output.problems(found, { packFolder: job.packFolder, files: packFiles });
-    return EXIT.problems;
   }
 }
 

@@ -22,7 +22,7 @@ import { resolveChangedCards } from './compare.ts';
 import { openJob } from './open-job.ts';
 import type { PreviewFlags } from './options.ts';
 import { CommandOutput, describeChanges } from './report.ts';
-import { printCliError, type Terminal } from './terminal.ts';
+import { openInBrowser, printCliError, type Terminal } from './terminal.ts';
 
 /** `vbuses preview`: show the pack on a local web page that updates on every save, until it is interrupted. */
 export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<number> {
@@ -185,9 +185,4 @@ function describeRefresh({ update, changedCards, diagnostics }: RefreshResult, a
     ? 'the pictures are unchanged'
     : `${changedCards === 0 ? 'no card' : formatCount(changedCards, 'card')} changed`;
   return areNew && diagnostics.length === 0 ? `${outcome}, no problems` : outcome;
-}
-
-export async function openInBrowser(url: string): Promise<void> {
-  const { default: open } = await import('open');
-  await open(url);
 }

@@ -11,9 +11,8 @@ import { type ServedGame, serveGame } from '../play-page/server.ts';
 import type { ServedSession } from '../play-page/views.ts';
 import { formatCount } from '../text/text-markup.ts';
 import type { PlayFlags } from './play-options.ts';
-import { openInBrowser } from './preview.ts';
 import { CommandOutput } from './report.ts';
-import type { Terminal } from './terminal.ts';
+import { openInBrowser, type Terminal } from './terminal.ts';
 
 /** Where the game of a pack is written. */
 export function newLogPath(

@@ -230,3 +230,9 @@ export async function ask(
     if (isHidden) process.stderr.write('\n');
   }
 }
+
+/** Opens an address in the browser that the user has chosen. */
+export async function openInBrowser(url: string): Promise<void> {
+  const { default: open } = await import('open');
+  await open(url);
+}

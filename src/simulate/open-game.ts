@@ -53,6 +53,8 @@ export interface OpenRequest extends Omit<HostSetting, 'packs' | 'code'> {
   readonly tune?: readonly Variation[];
   /** Another language of the pack. */
   readonly locale?: string | null;
+  /** The data in this language, if they were read and checked before. */
+  readonly read?: ReadGame;
   /** Whether the command line allows the rules of the pack to run. */
   readonly isCodeAllowed: boolean;
 }
@@ -65,7 +67,8 @@ export interface OpenRequest extends Omit<HostSetting, 'packs' | 'code'> {
  *   pack that its rules cannot play
  */
 export async function openGame(request: OpenRequest): Promise<GameRun> {
-  const { files, pack, diagnostics } = await readGame(request.folder, request.locale ?? null);
+  const { folder, locale = null } = request;
+  const { files, pack, diagnostics } = request.read ?? (await readGame(folder, locale));
   if (pack === null) return { files, game: null, diagnostics };
   const varied = await varyNumbers({ pack, files }, request.vary ?? []);
   const tuned = await combineNumbers({ pack, files }, request.tune ?? []);
