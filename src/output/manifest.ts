@@ -1,19 +1,20 @@
 import type { Size } from '../geometry/geometry.ts';
 import type { PixelSize } from '../pack/pictures.ts';
-import { type BackMode, FLIPS, type Flip } from '../pack/sheet.ts';
+import { FLIPS } from '../pack/sheet.ts';
 import { compareText } from '../text/text-order.ts';
 import type { Words } from '../text/words.ts';
 import {
   arrayOf,
+  type Guarded,
   isCount,
   isNumber,
   isRecord,
   isString,
   nullable,
-  objectOf,
   oneOf,
   optional,
   parseJsonOrNull,
+  shapeOf,
   type TypeGuard,
 } from '../values/value-shapes.ts';
 import { isOutputPath } from './paths.ts';
@@ -21,57 +22,143 @@ import { isOutputPath } from './paths.ts';
 /** The file that says what the tool wrote; it is switched last. */
 export const MANIFEST_PATH = 'manifest.json';
 
-/** One written file. The manifest itself is not listed. */
-export interface ManifestFile {
+const isHash: TypeGuard<string> = (value): value is string =>
+  isString(value) && /^[0-9a-f]{64}$/.test(value);
+
+const isFile = shapeOf({
   /** Relative to the output folder, with `/` as separator. */
-  readonly path: string;
+  path: isOutputPath,
   /** Lower-case hexadecimal. */
-  readonly sha256: string;
+  sha256: isHash,
   /** The component it belongs to; absent for what all share: assets, index.html, pdf/everything.pdf. */
-  readonly component?: string;
-}
+  component: optional(isString),
+});
+
+/** One written file. The manifest itself is not listed. */
+export type ManifestFile = Guarded<typeof isFile>;
+
+const isPlace = shapeOf({ file: isString, sheet: isCount, slot: isCount });
 
 /** One copy of a card: the file it is printed in, the sheet and the slot, both counted from 1. */
-export interface CardPlace {
-  readonly file: string;
-  readonly sheet: number;
-  readonly slot: number;
-}
+export type CardPlace = Guarded<typeof isPlace>;
 
-export interface ManifestCard {
-  readonly id: string;
-  readonly component: string;
+const isCard = shapeOf({
+  id: isString,
+  component: isString,
   /** Where its record stands: relative to the pack, with `/` as separator. */
-  readonly file: string;
-  readonly line: number;
-  readonly copies: number;
-  readonly places: readonly CardPlace[];
+  file: isString,
+  line: isCount,
+  copies: isCount,
+  places: arrayOf(isPlace),
   /** The picture of its back, where each side is a picture; cards may share one. */
-  readonly back?: string;
-}
+  back: optional(isOutputPath),
+});
+
+export type ManifestCard = Guarded<typeof isCard>;
+
+const isMissing = shapeOf({
+  path: isOutputPath,
+  component: optional(isString),
+  /** Half a sentence: `no browser was found`. */
+  reason: isString,
+});
 
 /** A file that this build should have left and could not. */
-export interface MissingFile {
-  readonly path: string;
-  readonly component?: string;
-  /** Half a sentence: `no browser was found`. */
-  readonly reason: string;
-}
+export type MissingFile = Guarded<typeof isMissing>;
+
+const isNamed = shapeOf({ id: isString, name: isString });
+
+const isSize: TypeGuard<Size> = shapeOf({ widthIn: isNumber, heightIn: isNumber });
+
+const isPicture = shapeOf({
+  /** `PNG, 150 dpi`. */
+  label: isString,
+  path: isString,
+});
+
+/** A link to a picture of a component. */
+export type IndexPicture = Guarded<typeof isPicture>;
+
+const areTiles = shapeOf({
+  columns: isCount,
+  rows: isCount,
+  /** Of each of how many pictures; absent for one. */
+  pictures: optional(isCount),
+});
+
+export type IndexTiles = Guarded<typeof areTiles>;
+
+const isEntry = shapeOf({
+  component: isNamed,
+  /** `deck`, `board`: shown as it is. */
+  kind: isString,
+  /** `null` for a component whose page has its own size. */
+  paper: nullable(isNamed),
+  /** The page as it is printed: a landscape one is wider than high. */
+  page: isSize,
+  /** The finished card, or `null` where there are none. */
+  trim: nullable(isSize),
+  /** What one of its cards is called, in the singular; `card` when absent. */
+  piece: optional(isString),
+  /** The ids of the decks that are joined in it; absent for one deck. */
+  members: optional(arrayOf(isString)),
+  /** Set for pieces that are cut out along lines of their own. */
+  cut: optional(oneOf(['drawn'])),
+  /** Different cards. */
+  cards: isCount,
+  /** All of them, copies counted. */
+  copies: isCount,
+  /** Of paper: one counts once whether one or both of its sides are printed. */
+  sheets: isCount,
+  /** Where its backs are; absent where there are none. */
+  backs: optional(
+    shapeOf({
+      binding: oneOf(['duplex', 'gutterfold']),
+      /** The edge about which the paper is turned; matters for `duplex`. */
+      flip: oneOf(FLIPS),
+    }),
+  ),
+  /** Set where backs are left blank: the cards have some. */
+  hasBlankBacks: optional((value): value is true => value === true),
+  /** For a picture in tiles: how many; its first sheet shows how they go together. Else absent. */
+  tiles: optional(areTiles),
+  /** For pages of text, which `sheets` counts as printed on one side. Else absent. */
+  book: optional(
+    shapeOf({
+      /** 0 where it was not printed. */
+      pages: isCount,
+      /** The paper in landscape where each side holds two pages; `null` where it holds one. */
+      sheet: nullable(isSize),
+    }),
+  ),
+  /** The code of its language, when that is not the pack's own. */
+  language: optional(isString),
+  htmlPath: nullable(isString),
+  pdfPath: nullable(isString),
+  pictures: arrayOf(isPicture),
+  /** A sentence for the person who prints it, or `null`. */
+  note: nullable(isString),
+});
+
+/** One component on one paper, as the index page shows it. Paths are relative to the output folder. */
+export type IndexEntry = Guarded<typeof isEntry>;
+
+const isManifest = shapeOf({
+  tool: shapeOf({ name: oneOf<string>(['vbuses']), version: isString }),
+  pack: shapeOf({ id: isString, name: isString, version: isString }),
+  /** The code of the language that was built last; absent in what earlier versions wrote. */
+  locale: optional(isString),
+  files: arrayOf(isFile),
+  cards: arrayOf(isCard),
+  missing: arrayOf(isMissing),
+  /** Errors of the pack that it was printed with, such as missing icons; absent for none. */
+  faults: optional(isCount),
+  /** What the index page shows of each component: a build of some keeps the others on it. */
+  entries: arrayOf(isEntry),
+});
 
 /** What lies in the output folder, card by card and file by file. It holds no date and no machine's path. */
-export interface Manifest {
-  readonly tool: { readonly name: string; readonly version: string };
-  readonly pack: { readonly id: string; readonly name: string; readonly version: string };
-  /** The code of the language that was built last; absent in what earlier versions wrote. */
-  readonly locale?: string;
-  readonly files: readonly ManifestFile[];
-  readonly cards: readonly ManifestCard[];
-  readonly missing: readonly MissingFile[];
-  /** Errors of the pack that it was printed with, such as missing icons; absent for none. */
-  readonly faults?: number;
-  /** What the index page shows of each component: a build of some keeps the others on it. */
-  readonly entries: readonly IndexEntry[];
-}
+export type Manifest = Guarded<typeof isManifest>;
 
 /** What one build made, before it is laid over what earlier builds left. */
 export interface ManifestUpdate extends Manifest {
@@ -178,65 +265,6 @@ export function formatManifest(manifest: Manifest): string {
   return `${JSON.stringify(ordered, null, 2)}\n`;
 }
 
-const isHash: TypeGuard<string> = (value): value is string =>
-  isString(value) && /^[0-9a-f]{64}$/.test(value);
-
-const isNamed = objectOf<IndexEntry['component']>({ id: isString, name: isString });
-
-const isSize = objectOf<Size>({ widthIn: isNumber, heightIn: isNumber });
-
-const isEntry = objectOf<IndexEntry>({
-  component: isNamed,
-  kind: isString,
-  paper: nullable(isNamed),
-  page: isSize,
-  trim: nullable(isSize),
-  piece: optional(isString),
-  cut: optional(oneOf(['drawn'])),
-  members: optional(arrayOf(isString)),
-  cards: isCount,
-  copies: isCount,
-  sheets: isCount,
-  backs: optional(
-    objectOf<IndexBacks>({ binding: oneOf(['duplex', 'gutterfold']), flip: oneOf(FLIPS) }),
-  ),
-  hasBlankBacks: optional((value): value is true => value === true),
-  tiles: optional(
-    objectOf<IndexTiles>({ columns: isCount, rows: isCount, pictures: optional(isCount) }),
-  ),
-  book: optional(objectOf<IndexBook>({ pages: isCount, sheet: nullable(isSize) })),
-  language: optional(isString),
-  htmlPath: nullable(isString),
-  pdfPath: nullable(isString),
-  pictures: arrayOf(objectOf<IndexPicture>({ label: isString, path: isString })),
-  note: nullable(isString),
-});
-
-const isManifest = objectOf<Manifest>({
-  tool: objectOf<Manifest['tool']>({ name: oneOf(['vbuses']), version: isString }),
-  pack: objectOf<Manifest['pack']>({ id: isString, name: isString, version: isString }),
-  locale: optional(isString),
-  files: arrayOf(
-    objectOf<ManifestFile>({ path: isOutputPath, sha256: isHash, component: optional(isString) }),
-  ),
-  cards: arrayOf(
-    objectOf<ManifestCard>({
-      id: isString,
-      component: isString,
-      file: isString,
-      line: isCount,
-      copies: isCount,
-      places: arrayOf(objectOf<CardPlace>({ file: isString, sheet: isCount, slot: isCount })),
-      back: optional(isOutputPath),
-    }),
-  ),
-  missing: arrayOf(
-    objectOf<MissingFile>({ path: isOutputPath, reason: isString, component: optional(isString) }),
-  ),
-  faults: optional(isCount),
-  entries: arrayOf(isEntry),
-});
-
 /** Reads a manifest of this tool; `null` for anything else, be it broken or another program's. */
 export function parseManifest(text: string): Manifest | null {
   const written = parseJsonOrNull(text);
@@ -247,73 +275,6 @@ export function parseManifest(text: string): Manifest | null {
   const language = locale === undefined ? {} : { locale };
   const printedWith = faults === undefined ? {} : { faults };
   return { tool, pack, ...language, files, cards, missing, ...printedWith, entries };
-}
-
-/** A link to a picture of a component. */
-export interface IndexPicture {
-  /** `PNG, 150 dpi`. */
-  readonly label: string;
-  readonly path: string;
-}
-
-export interface IndexBacks {
-  readonly binding: Exclude<BackMode, 'none'>;
-  /** The edge about which the paper is turned; matters for `duplex`. */
-  readonly flip: Flip;
-}
-
-export interface IndexTiles {
-  readonly columns: number;
-  readonly rows: number;
-  /** Of each of how many pictures; absent for one. */
-  readonly pictures?: number;
-}
-
-export interface IndexBook {
-  /** 0 where it was not printed. */
-  readonly pages: number;
-  /** The paper in landscape where each side holds two pages; `null` where it holds one. */
-  readonly sheet: Size | null;
-}
-
-/** One component on one paper, as the index page shows it. Paths are relative to the output folder. */
-export interface IndexEntry {
-  readonly component: { readonly id: string; readonly name: string };
-  /** `deck`, `board`: shown as it is. */
-  readonly kind: string;
-  /** `null` for a component whose page has its own size. */
-  readonly paper: { readonly id: string; readonly name: string } | null;
-  /** The page as it is printed: a landscape one is wider than high. */
-  readonly page: Size;
-  /** The finished card, or `null` where there are none. */
-  readonly trim: Size | null;
-  /** What one of its cards is called, in the singular; `card` when absent. */
-  readonly piece?: string;
-  /** The ids of the decks that are joined in it; absent for one deck. */
-  readonly members?: readonly string[];
-  /** Set for pieces that are cut out along lines of their own. */
-  readonly cut?: 'drawn';
-  /** Different cards. */
-  readonly cards: number;
-  /** All of them, copies counted. */
-  readonly copies: number;
-  /** Of paper: one counts once whether one or both of its sides are printed. */
-  readonly sheets: number;
-  /** Where its backs are; absent where there are none. */
-  readonly backs?: IndexBacks;
-  /** Set where backs are left blank: the cards have some. */
-  readonly hasBlankBacks?: true;
-  /** For a picture in tiles: how many; its first sheet shows how they go together. Else absent. */
-  readonly tiles?: IndexTiles;
-  /** For pages of text, which `sheets` counts as printed on one side. Else absent. */
-  readonly book?: IndexBook;
-  /** The code of its language, when that is not the pack's own. */
-  readonly language?: string;
-  readonly htmlPath: string | null;
-  readonly pdfPath: string | null;
-  readonly pictures: readonly IndexPicture[];
-  /** A sentence for the person who prints it, or `null`. */
-  readonly note: string | null;
 }
 
 /** The PDF with every page of one paper. */

@@ -1,5 +1,6 @@
 import { usageError } from '../diagnostics/errors.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
+import { arrayOf, isCount, objectOf, oneOf, type TypeGuard } from '../values/value-shapes.ts';
 import type { Chance, Outcome, RandomStream } from './chance.ts';
 
 /** Where a player sits, from 0; seat 0 is that of the first turn order, not of a person. */
@@ -64,6 +65,16 @@ export interface Result {
   /** `aborted`: stopped by the bound on its length. */
   readonly reason: 'normal' | 'aborted' | 'no-winner';
 }
+
+/** Of the answer of a process: no table has more seats. */
+export const isSeatCount: TypeGuard<Seat> = (value): value is Seat =>
+  isCount(value) && value <= 100;
+
+export const isResult = objectOf<Result>({
+  ranking: arrayOf(arrayOf(isSeatCount)),
+  winners: arrayOf(isSeatCount),
+  reason: oneOf(['normal', 'aborted', 'no-winner']),
+});
 
 /** A seat's points, and what they come from by name. The parts add up to the total. */
 export interface SeatScore {

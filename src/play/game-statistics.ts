@@ -1,62 +1,37 @@
+import {
+  arrayOf,
+  type Guarded,
+  isBoolean,
+  isCount,
+  isNumber,
+  isString,
+  nullable,
+  objectOf,
+  oneOf,
+  optional,
+  pairOf,
+  recordOf,
+  shapeOf,
+  type TypeGuard,
+} from '../values/value-shapes.ts';
 import type { Observer } from './conductor.ts';
-import type {
-  GameAction,
-  GameConfig,
-  GameEvent,
-  GameRules,
-  Result,
-  Seat,
-  SeatScore,
+import {
+  type GameAction,
+  type GameConfig,
+  type GameEvent,
+  type GameRules,
+  isSeatCount,
+  type Result,
+  type Seat,
+  type SeatScore,
 } from './game-rules.ts';
 import { scoreShapeFault } from './law-checks.ts';
 import { scoreTotals } from './log.ts';
 import type { Fault } from './strategy.ts';
 
-/** What is kept of one game for statistics: plain data, small enough for thousands. */
-export interface PlayedGame {
-  /** From 0. */
-  readonly number: number;
-  /** Names of strategies by seat. */
-  readonly strategies: readonly string[];
-  readonly winners: readonly Seat[];
-  readonly reason: Result['reason'];
-  /** By seat: the total, and its parts in the order of the rules' `scoreParts`. */
-  readonly totals: readonly number[];
-  readonly parts: readonly (readonly number[])[];
-  /** As the game counts them; else how often play went from one seat to another. */
-  readonly turns: number;
-  readonly chances: number;
-  readonly faults: readonly Fault[];
-  /** Laws that the last state breaks. */
-  readonly violations: readonly string[];
-  /** By kind of decision. */
-  readonly decisions: Readonly<Record<string, DecisionCount>>;
-  /** By type of action. */
-  readonly actions: Readonly<Record<string, ActionCount>>;
-  /** How often the lead went to another seat, or to other partners. */
-  readonly leadChanges: number;
-  /** The share of the turns after which a winner led to the end. */
-  readonly decidedAt: number;
-  /** Points by seat at each tenth of the game, from the begin to the end. */
-  readonly course: readonly (readonly number[])[];
-  readonly facts: GameStats;
-  /** By what is watched, an action or a card. */
-  readonly offers?: Readonly<Record<string, ActionCount>>;
-  /** Of games that are looked into. */
-  readonly winChances?: WinChances;
-}
+const numbers = arrayOf(isNumber);
 
-/**
- * The chance of each side to win, by playouts: from one state a quick bot plays on for all seats, again
- * and again with other random events. A side is a seat, or partners.
- */
-export interface WinChances {
-  /** At 10, 20 … 90 % of the turns. */
-  readonly course: readonly Outlook[];
-  /** As each turn begins, by its number: where every turn is asked for. */
-  readonly turns?: Readonly<Record<string, Outlook>>;
-  readonly decisions: readonly WeighedDecision[];
-}
+const countsByName = recordOf(isNumber);
 
 /**
  * By side the share of the playouts that it won, in each half of them. What is chosen by one half, such as
@@ -64,38 +39,39 @@ export interface WinChances {
  */
 export type Outlook = readonly [readonly number[], readonly number[]];
 
-/** What the options of a decision are worth to its seat, as shares of the playouts. */
-export interface WeighedDecision {
-  readonly kind: string;
+const isOutlook: TypeGuard<Outlook> = pairOf(numbers, numbers);
+
+const isWeighedDecision = shapeOf({
+  kind: isString,
   /** By how much the best option is ahead of the second, and of the worst. */
-  readonly overSecond: number;
-  readonly overWorst: number;
+  overSecond: isNumber,
+  overWorst: isNumber,
   /**
    * Of a seat that can hardly win any more: whether its options change who of the others does. `null` for
    * any other seat, and where there is only one other.
    */
-  readonly isKingmaking: boolean | null;
-}
+  isKingmaking: nullable(isBoolean),
+});
+
+/** What the options of a decision are worth to its seat, as shares of the playouts. */
+export type WeighedDecision = Guarded<typeof isWeighedDecision>;
+
+const areWinChances = shapeOf({
+  /** At 10, 20 … 90 % of the turns. */
+  course: arrayOf(isOutlook),
+  /** As each turn begins, by its number: where every turn is asked for. */
+  turns: optional(recordOf(isOutlook)),
+  decisions: arrayOf(isWeighedDecision),
+});
+
+/**
+ * The chance of each side to win, by playouts: from one state a quick bot plays on for all seats, again
+ * and again with other random events. A side is a seat, or partners.
+ */
+export type WinChances = Guarded<typeof areWinChances>;
 
 /** Playouts from one state; an even number. */
 export const PLAYOUTS = 8;
-
-interface DecisionCount {
-  readonly made: number;
-  /** With one legal action only. */
-  readonly forced: number;
-  /** Legal actions in all. */
-  readonly options: number;
-}
-
-interface ActionCount {
-  /** Decisions in which at least one action of the type was legal. */
-  readonly offered: number;
-  /** Decisions that were made by one. */
-  readonly used: number;
-  /** Of a card: how often someone got it, as an event `got-card` or `got-cards` says. */
-  readonly drawn?: number;
-}
 
 /** What only the game itself can count. Everything is a whole number. */
 export interface GameStats {
@@ -127,6 +103,81 @@ export interface Holding {
   /** What it was worth at the end, where that is known. */
   readonly points: number;
 }
+
+const isGameStats = objectOf<GameStats>({
+  turns: nullable(isCount),
+  first: isSeatCount,
+  teams: optional(arrayOf(isCount)),
+  things: optional(recordOf(arrayOf(isString))),
+  places: recordOf(countsByName),
+  holdings: arrayOf(
+    objectOf<Holding>({ kind: isString, id: isString, seat: isSeatCount, points: isNumber }),
+  ),
+  flows: arrayOf(countsByName),
+  lows: countsByName,
+  counts: countsByName,
+});
+
+/** By type of action. */
+export const areActions = recordOf(
+  shapeOf({
+    /** Decisions in which at least one action of the type was legal. */
+    offered: isCount,
+    /** Decisions that were made by one. */
+    used: isCount,
+    /** Of a card: how often someone got it, as an event `got-card` or `got-cards` says. */
+    drawn: optional(isCount),
+  }),
+);
+
+export const isPlayedGame = shapeOf({
+  /** From 0. */
+  number: isCount,
+  /** Names of strategies by seat. */
+  strategies: arrayOf(isString),
+  winners: arrayOf(isSeatCount),
+  reason: oneOf<Result['reason']>(['normal', 'aborted', 'no-winner']),
+  /** By seat: the total, and its parts in the order of the rules' `scoreParts`. */
+  totals: numbers,
+  parts: arrayOf(numbers),
+  /** As the game counts them; else how often play went from one seat to another. */
+  turns: isCount,
+  chances: isCount,
+  faults: arrayOf(
+    objectOf<Fault>({
+      seat: isSeatCount,
+      reason: oneOf(['missing', 'illegal', 'threw']),
+      detail: isString,
+    }),
+  ),
+  /** Laws that the last state breaks. */
+  violations: arrayOf(isString),
+  /** By kind of decision. */
+  decisions: recordOf(
+    shapeOf({
+      made: isCount,
+      /** With one legal action only. */
+      forced: isCount,
+      /** Legal actions in all. */
+      options: isCount,
+    }),
+  ),
+  actions: areActions,
+  /** How often the lead went to another seat, or to other partners. */
+  leadChanges: isCount,
+  /** The share of the turns after which a winner led to the end. */
+  decidedAt: isNumber,
+  /** Points by seat at each tenth of the game, from the begin to the end. */
+  course: arrayOf(numbers),
+  facts: isGameStats,
+  /** By what is watched, an action or a card. */
+  offers: optional(areActions),
+  /** Of games that are looked into. */
+  winChances: optional(areWinChances),
+});
+
+/** What is kept of one game for statistics: plain data, small enough for thousands. */
+export type PlayedGame = Guarded<typeof isPlayedGame>;
 
 /** Counts what only one game can count, as it is played. */
 export interface StatsCollector<S, A, E extends GameEvent> {

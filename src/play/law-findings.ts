@@ -1,3 +1,12 @@
+import {
+  arrayOf,
+  type Guarded,
+  isCount,
+  isString,
+  nullable,
+  oneOf,
+  shapeOf,
+} from '../values/value-shapes.ts';
 import type { Outcome } from './chance.ts';
 import type { GameAction, GameConfig, Pending, Result } from './game-rules.ts';
 import {
@@ -44,34 +53,40 @@ export interface LawRequest {
   readonly log: { readonly engine: string; readonly packDigest: string };
 }
 
-/** What came of it, as plain data. */
-export interface LawReport {
-  readonly games: number;
-  /** Games that came to their end. */
-  readonly ended: number;
-  readonly decisions: number;
-  /** One for each law, in the order of `LAWS`. */
-  readonly laws: readonly LawVerdict[];
-}
-
-export interface LawVerdict {
-  readonly law: Law;
-  /** `unknown`: there was nothing to look at, for the reason in `message`. */
-  readonly outcome: 'holds' | 'broken' | 'unknown';
-  /** What is wrong, in a sentence; empty for a law that holds. */
-  readonly message: string;
-  readonly found: LawBreak | null;
-}
+const isLawBreak = shapeOf({
+  /** From 1. */
+  game: isCount,
+  /** How many moves, with those of chance, had been made. */
+  move: isCount,
+  /** The game up to there, as JSON Lines without a footer. */
+  log: isString,
+});
 
 /** Where a law was broken: of all games that broke it, the one with the fewest moves. */
-export interface LawBreak {
-  /** From 1. */
-  readonly game: number;
-  /** How many moves, with those of chance, had been made. */
-  readonly move: number;
-  /** The game up to there, as JSON Lines without a footer. */
-  readonly log: string;
-}
+export type LawBreak = Guarded<typeof isLawBreak>;
+
+const isLawVerdict = shapeOf({
+  law: (value): value is Law => isString(value) && Object.hasOwn(LAWS, value),
+  /** `unknown`: there was nothing to look at, for the reason in `message`. */
+  outcome: oneOf(['holds', 'broken', 'unknown']),
+  /** What is wrong, in a sentence; empty for a law that holds. */
+  message: isString,
+  found: nullable(isLawBreak),
+});
+
+export type LawVerdict = Guarded<typeof isLawVerdict>;
+
+export const isLawReport = shapeOf({
+  games: isCount,
+  /** Games that came to their end. */
+  ended: isCount,
+  decisions: isCount,
+  /** One for each law, in the order of `LAWS`. */
+  laws: arrayOf(isLawVerdict),
+});
+
+/** What came of it, as plain data. */
+export type LawReport = Guarded<typeof isLawReport>;
 
 /** A move that is given to the rules, and what waited for it. */
 export interface TriedMove {

@@ -1,6 +1,20 @@
-import type { GameConfig, Seat, SeatNames } from './game-rules.ts';
+import {
+  arrayOf,
+  type Guarded,
+  isBoolean,
+  isCount,
+  isNumber,
+  isRecord,
+  isString,
+  nullable,
+  objectOf,
+  oneOf,
+  optional,
+  shapeOf,
+} from '../values/value-shapes.ts';
+import { type GameConfig, isResult, isSeatCount, type Seat, type SeatNames } from './game-rules.ts';
 import type { LogFooter, LogRecord } from './log.ts';
-import type { MessageRequest, SeatMessage } from './seat-message.ts';
+import { isSeatMessage, type MessageRequest } from './seat-message.ts';
 
 // What the server of the page and the process with the rules say to each other.
 
@@ -28,35 +42,48 @@ export type LiveRequest =
   | { readonly do: 'hint'; readonly seat: Seat }
   | ({ readonly do: 'see' } & Pick<MessageRequest, 'viewer' | 'at'>);
 
-/** Where a game is: for the server, never for a page. */
-export interface LiveState {
+const isLiveState = shapeOf({
   /** What was played since the last answer, to be written down before it is shown. */
-  readonly added: readonly LogRecord[];
+  added: arrayOf((value): value is LogRecord => isRecord(value) && isCount(value.n)),
   /** How many records of those written before are still part of the game. */
-  readonly kept: number;
-  readonly waits: {
+  kept: isCount,
+  waits: shapeOf({
     /** The people who may decide now. */
-    readonly people: readonly Seat[];
+    people: arrayOf(isSeatCount),
     /** Whether a bot is to decide, too. */
-    readonly hasBot: boolean;
-  };
+    hasBot: isBoolean,
+  }),
   /** Its end. */
-  readonly footer: LogFooter | null;
-}
+  footer: nullable(
+    objectOf<LogFooter>({
+      type: oneOf(['footer']),
+      result: isResult,
+      totals: arrayOf(isNumber),
+      hash: isString,
+    }),
+  ),
+});
+
+/** Where a game is: for the server, never for a page. */
+export type LiveState = Guarded<typeof isLiveState>;
+
+const isHint = shapeOf({
+  /** Among the choices. */
+  choice: isCount,
+  text: isString,
+  /** By how many points its seat is then ahead of the best other one, on average. */
+  lead: isNumber,
+});
 
 /** An action that is worth a thought. */
-export interface Hint {
-  /** Among the choices. */
-  readonly choice: number;
-  readonly text: string;
-  /** By how many points its seat is then ahead of the best other one, on average. */
-  readonly lead: number;
-}
+export type Hint = Guarded<typeof isHint>;
+
+export const isLiveAnswer = shapeOf({
+  state: optional(isLiveState),
+  message: optional(isSeatMessage),
+  /** `null` for a game in which no bot can look ahead. */
+  hints: optional(nullable(arrayOf(isHint))),
+});
 
 /** What each request is answered with. */
-export interface LiveAnswer {
-  readonly state?: LiveState;
-  readonly message?: SeatMessage;
-  /** `null` for a game in which no bot can look ahead. */
-  readonly hints?: readonly Hint[] | null;
-}
+export type LiveAnswer = Guarded<typeof isLiveAnswer>;

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import {
   arrayOf,
+  type Guarded,
   isNumber,
   isRecord,
   isString,
   objectOf,
   oneOf,
   recordOf,
+  shapeOf,
 } from '../values/value-shapes.ts';
 import type { Outcome } from './chance.ts';
 import type { Observer } from './conductor.ts';
@@ -16,21 +18,27 @@ import type { FaultReason } from './strategy.ts';
 /** The version of the form of a log. */
 export const LOG_FORMAT = 1;
 
-/** The first line of a log: what was played, with what. */
-interface LogHeader {
-  readonly type: 'header';
-  readonly format: number;
+const isHeader = shapeOf({
+  type: oneOf(['header']),
+  format: isNumber,
   /** The program and its version. */
-  readonly engine: string;
-  readonly game: string;
-  readonly rulesVersion: string;
+  engine: isString,
+  game: isString,
+  rulesVersion: isString,
   /** A hash of the data that the pack was made from. */
-  readonly packDigest: string;
-  readonly config: GameConfig;
-  readonly seed: string;
+  packDigest: isString,
+  config: objectOf<GameConfig>({
+    players: isNumber,
+    toggles: recordOf(isString),
+    maxTurns: isNumber,
+  }),
+  seed: isString,
   /** By seat. */
-  readonly strategies: readonly string[];
-}
+  strategies: arrayOf(isString),
+});
+
+/** The first line of a log: what was played, with what. */
+type LogHeader = Guarded<typeof isHeader>;
 
 /** What came of a chance; `n` counts chances and decisions from 1. */
 export interface ChanceRecord {
@@ -52,14 +60,16 @@ export interface ActionRecord {
 
 export type LogRecord = ChanceRecord | ActionRecord;
 
-/** The last line: how it ended. */
-export interface LogFooter {
-  readonly type: 'footer';
-  readonly result: Result;
-  readonly totals: readonly number[];
+const isFooter = shapeOf({
+  type: oneOf(['footer']),
+  result: (value): value is Result => isRecord(value),
+  totals: arrayOf(isNumber),
   /** See `stateHash`. */
-  readonly hash: string;
-}
+  hash: isString,
+});
+
+/** The last line: how it ended. */
+export type LogFooter = Guarded<typeof isFooter>;
 
 /** A recorded game. */
 export interface GameLog {
@@ -158,29 +168,6 @@ function parseLine(source: string, line: number): unknown {
     throw new LogError(line, `this is not JSON: ${reason}`);
   }
 }
-
-const isHeader = objectOf<LogHeader>({
-  type: oneOf(['header']),
-  format: isNumber,
-  engine: isString,
-  game: isString,
-  rulesVersion: isString,
-  packDigest: isString,
-  config: objectOf<GameConfig>({
-    players: isNumber,
-    toggles: recordOf(isString),
-    maxTurns: isNumber,
-  }),
-  seed: isString,
-  strategies: arrayOf(isString),
-});
-
-const isFooter = objectOf<LogFooter>({
-  type: oneOf(['footer']),
-  result: (value): value is Result => isRecord(value),
-  totals: arrayOf(isNumber),
-  hash: isString,
-});
 
 function isLogRecord(value: unknown): value is LogRecord {
   if (!isRecord(value) || typeof value.n !== 'number') return false;

@@ -1,5 +1,16 @@
 import { InternalError } from '../diagnostics/errors.ts';
 import { memoizeByObject } from '../values/memoize.ts';
+import {
+  arrayOf,
+  type Guarded,
+  isCount,
+  isNumber,
+  isString,
+  nullable,
+  objectOf,
+  recordOf,
+  shapeOf,
+} from '../values/value-shapes.ts';
 import { createStream, type RandomStream } from './chance.ts';
 import { type Match, type Observer, type Player, playGame } from './conductor.ts';
 import type {
@@ -15,8 +26,10 @@ import type {
 } from './game-rules.ts';
 import { type GameSpec, type HoldingWords, type OpenedRules, openRules } from './game-spec.ts';
 import {
+  areActions,
   countOffers,
   GameMeter,
+  isPlayedGame,
   type PlayedGame,
   type StatsCollector,
   type WinChances,
@@ -80,25 +93,31 @@ export interface PlayResult {
   readonly log: string | null;
 }
 
+const isMismatch = objectOf<LogMismatch>({ line: isCount, message: isString });
+
+export const isReplayReport = shapeOf({
+  played: isCount,
+  told: arrayOf(isString),
+  difference: nullable(isMismatch),
+  board: arrayOf(isString),
+  scores: arrayOf(objectOf<SeatScore>({ total: isNumber, parts: recordOf(isNumber) })),
+  state: (value): value is unknown => value !== undefined,
+  hash: isString,
+});
+
 /** A replayed game, shown. */
-export interface ReplayReport {
-  readonly played: number;
-  readonly told: readonly string[];
-  readonly difference: LogMismatch | null;
-  readonly board: readonly string[];
-  readonly scores: readonly SeatScore[];
-  readonly state: unknown;
-  readonly hash: string;
-}
+export type ReplayReport = Guarded<typeof isReplayReport>;
+
+export const isMeasuredLog = shapeOf({
+  /** `null` for a log that these rules do not agree with. */
+  played: nullable(isPlayedGame),
+  /** By type: how often people could take an action, and did. */
+  actions: areActions,
+  difference: nullable(isMismatch),
+});
 
 /** A game of a log, counted. */
-export interface MeasuredLog {
-  /** `null` for a log that these rules do not agree with. */
-  readonly played: PlayedGame | null;
-  /** By type: how often people could take an action, and did. */
-  readonly actions: PlayedGame['actions'];
-  readonly difference: LogMismatch | null;
-}
+export type MeasuredLog = Guarded<typeof isMeasuredLog>;
 
 /** What is known of an opened game, as plain data. */
 export interface GameDescription {

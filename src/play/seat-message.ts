@@ -1,5 +1,17 @@
 import { getOrCreate } from '../values/maps.ts';
 import { memoizeByObject } from '../values/memoize.ts';
+import {
+  arrayOf,
+  type Guarded,
+  isBoolean,
+  isCount,
+  isNumber,
+  isString,
+  nullable,
+  optional,
+  recordOf,
+  shapeOf,
+} from '../values/value-shapes.ts';
 import { createStream } from './chance.ts';
 import {
   askedSeats,
@@ -7,68 +19,78 @@ import {
   type GameAction,
   type GameConfig,
   type GameEvent,
+  isResult,
+  isSeatCount,
   type Result,
   type Seat,
   type Viewer,
 } from './game-rules.ts';
 import type { OpenedRules } from './game-spec.ts';
 import { canonicalJson } from './log.ts';
-import { openTable, type TablePiece, type TableView } from './table.ts';
+import { isTablePiece, isTableView, openTable } from './table.ts';
 import { visibleTo } from './two-worlds.ts';
 
 /** Who looks at a game; `all` sees everything, and is only for a recorded game. */
 export type Watcher = Viewer | 'all';
 
-/** Everything that a viewer ever learns of a running game: nothing else leaves the server. */
-export interface SeatMessage {
-  readonly viewer: Watcher;
-  /** What is asked, and of whom; or how it ended. */
-  readonly prompt: string;
-  /** Who has to decide: several if they choose at the same time, none when the game is over. */
-  readonly asked: readonly Seat[];
-  /** The heading of the rulebook that the decision follows from. */
-  readonly rule: string | null;
-  /** What the viewer can do now, by number: empty while others decide. */
-  readonly choices: readonly Choice[];
-  readonly table: TableView;
-  /** By seat; empty where a seat can know of no score. */
-  readonly scores: readonly KnownScore[];
-  /** What has happened, in words. */
-  readonly log: readonly LogLine[];
-  /** How many actions of this turn the viewer can take back. */
-  readonly undoSteps: number;
-  /** Why it can take back no more of this turn; `null` where it can, or has done nothing in it. */
-  readonly undoStop: string | null;
-  readonly canRedo: boolean;
-  readonly result: Result | null;
-  /** How many moves of a recorded game lie behind; only for those who see everything. */
-  readonly move?: number;
-}
-
-export interface Choice {
+const isChoice = shapeOf({
   /** What it does, in words. */
-  readonly text: string;
+  text: isString,
   /** What stands beside it, as rules say it; left out for nothing. */
-  readonly note?: string;
+  note: optional(isString),
   /** Ids on the table that it is about. */
-  readonly about: readonly string[];
+  about: arrayOf(isString),
   /** What it lays on the board, as it would lie there. */
-  readonly preview?: TablePiece;
-}
+  preview: optional(isTablePiece),
+});
+
+export type Choice = Guarded<typeof isChoice>;
+
+const isKnownScore = shapeOf({
+  least: isNumber,
+  most: isNumber,
+  /** The parts that are known. */
+  parts: recordOf(isNumber),
+});
 
 /** The points of a seat as far as a viewer can know them; both ends are the same where it knows them. */
-export interface KnownScore {
-  readonly least: number;
-  readonly most: number;
-  /** The parts that are known. */
-  readonly parts: Readonly<Record<string, number>>;
-}
+export type KnownScore = Guarded<typeof isKnownScore>;
 
-export interface LogLine {
-  readonly text: string;
-  readonly seat: Seat | null;
-  readonly about: readonly string[];
-}
+const isLogLine = shapeOf({
+  text: isString,
+  seat: nullable(isSeatCount),
+  about: arrayOf(isString),
+});
+
+export type LogLine = Guarded<typeof isLogLine>;
+
+export const isSeatMessage = shapeOf({
+  viewer: (value): value is Watcher => value === 'public' || value === 'all' || isSeatCount(value),
+  /** What is asked, and of whom; or how it ended. */
+  prompt: isString,
+  /** Who has to decide: several if they choose at the same time, none when the game is over. */
+  asked: arrayOf(isSeatCount),
+  /** The heading of the rulebook that the decision follows from. */
+  rule: nullable(isString),
+  /** What the viewer can do now, by number: empty while others decide. */
+  choices: arrayOf(isChoice),
+  table: isTableView,
+  /** By seat; empty where a seat can know of no score. */
+  scores: arrayOf(isKnownScore),
+  /** What has happened, in words. */
+  log: arrayOf(isLogLine),
+  /** How many actions of this turn the viewer can take back. */
+  undoSteps: isCount,
+  /** Why it can take back no more of this turn; `null` where it can, or has done nothing in it. */
+  undoStop: nullable(isString),
+  canRedo: isBoolean,
+  result: nullable(isResult),
+  /** How many moves of a recorded game lie behind; only for those who see everything. */
+  move: optional(isCount),
+});
+
+/** Everything that a viewer ever learns of a running game: nothing else leaves the server. */
+export type SeatMessage = Guarded<typeof isSeatMessage>;
 
 /** A moment of a game that is played. */
 export interface Moment<S, A, E> {

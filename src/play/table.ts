@@ -1,5 +1,14 @@
-import { isRecord } from '../values/value-shapes.ts';
-import type { GameRules, Seat } from './game-rules.ts';
+import {
+  arrayOf,
+  isNumber,
+  isRecord,
+  isString,
+  objectOf,
+  oneOf,
+  optional,
+  recordOf,
+} from '../values/value-shapes.ts';
+import { type GameRules, isSeatCount, type Seat } from './game-rules.ts';
 import type { GamePack } from './pack-data.ts';
 
 /**
@@ -70,6 +79,53 @@ export interface TableFact {
   readonly name: string;
   readonly value: string | number;
 }
+
+export const isTablePiece = objectOf<TablePiece>({
+  id: isString,
+  name: isString,
+  at: isString,
+  seat: optional(isSeatCount),
+  card: optional(isString),
+  sign: optional(isString),
+  side: optional(oneOf(['face', 'back'])),
+  turn: optional(isNumber),
+});
+
+const isTableArea = objectOf<TableArea>({
+  id: isString,
+  name: isString,
+  seat: optional(isSeatCount),
+  board: optional(isString),
+  places: optional(
+    recordOf(
+      (value): value is readonly [number, number, number?, number?] =>
+        arrayOf(isNumber)(value) && value.length >= 2 && value.length <= 4,
+    ),
+  ),
+  pieces: optional(arrayOf(isTablePiece)),
+  cards: optional(
+    arrayOf(
+      objectOf<TableCard>({
+        id: isString,
+        card: isString,
+        name: isString,
+        note: optional(isString),
+      }),
+    ),
+  ),
+  faceDown: optional(isNumber),
+  back: optional(isString),
+  facts: optional(
+    arrayOf(
+      objectOf<TableFact>({
+        name: isString,
+        value: (value): value is string | number => isString(value) || isNumber(value),
+      }),
+    ),
+  ),
+});
+
+export const isTableView = objectOf<TableView>({ areas: arrayOf(isTableArea) });
 
 /** The table as rules say it: areas and facts that are not there now may be `null`. */
 export interface TableDraft {

@@ -3,7 +3,7 @@ import { hintForName } from '../diagnostics/suggestions.ts';
 import { configFile } from '../load/folders.ts';
 import { readConfigFile, writeConfigFile } from '../output/config-file.ts';
 import { type BackOffset, type PrinterProfile, UNCALIBRATED_PROFILE } from '../pack/sheet.ts';
-import { objectOf, optional, parseJsonOrNull, recordOf } from '../values/value-shapes.ts';
+import { optional, parseJsonOrNull, recordOf, shapeOf } from '../values/value-shapes.ts';
 import { isPrinterName, isValidShift } from './profile-input.ts';
 
 export type PrinterProfiles = ReadonlyMap<string, PrinterProfile>;
@@ -33,16 +33,11 @@ const profileJson = (profile: PrinterProfile | undefined) => ({
   landscape: profile?.landscape ?? undefined,
 });
 
-const isShift = objectOf<BackOffset>({ xMm: isValidShift, yMm: isValidShift });
+const isShift = shapeOf({ xMm: isValidShift, yMm: isValidShift });
 
-const areProfiles = objectOf<{ readonly printers: Record<string, WrittenProfile> }>({
-  printers: recordOf(objectOf<WrittenProfile>({ portrait: isShift, landscape: optional(isShift) })),
+const areProfiles = shapeOf({
+  printers: recordOf(shapeOf({ portrait: isShift, landscape: optional(isShift) })),
 });
-
-interface WrittenProfile {
-  readonly portrait: BackOffset;
-  readonly landscape?: BackOffset;
-}
 
 /** Reads the text of a printers file; `null` for anything that this program would not have written. */
 export function parsePrinters(text: string): PrinterProfiles | null {

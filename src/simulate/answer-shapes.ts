@@ -1,12 +1,13 @@
 import { SEVERITIES } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import type { Fields } from '../pack/pack.ts';
-import type { SeatScore, Term, Toggle } from '../play/game-rules.ts';
+import { isSeatCount, type Term, type Toggle } from '../play/game-rules.ts';
 import type { HoldingWords } from '../play/game-spec.ts';
-import type { Outlook, PlayedGame, WeighedDecision, WinChances } from '../play/game-statistics.ts';
-import { LAWS, type Law, type LawReport } from '../play/law-findings.ts';
-import type { GameDescription, MeasuredLog, ReplayReport } from '../play/playable.ts';
-import type { ChoiceSpec, Fault, ParameterSpec } from '../play/strategy.ts';
+import { isPlayedGame } from '../play/game-statistics.ts';
+import { isLawReport } from '../play/law-findings.ts';
+import { isLiveAnswer } from '../play/live-requests.ts';
+import { type GameDescription, isMeasuredLog, isReplayReport } from '../play/playable.ts';
+import type { ChoiceSpec, ParameterSpec } from '../play/strategy.ts';
 import {
   arrayOf,
   isBoolean,
@@ -18,10 +19,10 @@ import {
   objectOf,
   oneOf,
   optional,
+  pairOf,
   recordOf,
   type TypeGuard,
 } from '../values/value-shapes.ts';
-import { isLiveAnswer, isSeatCount } from './live-shapes.ts';
 import type { FoundByChecks, PlainReport, StatedFacts } from './pack-parts.ts';
 import type { PlayedChunk } from './play-chunk.ts';
 import type { Answer, Question } from './process-messages.ts';
@@ -103,11 +104,7 @@ const isFailure = objectOf<Pick<CliError, 'message' | 'hint' | 'exitCode'>>({
 const isBound: TypeGuard<number> = (value): value is number =>
   isCount(value) && value >= 1 && value <= 1_000_000;
 
-const numbers = arrayOf(isNumber);
-
 const texts = arrayOf(isString);
-
-const countsByName = recordOf(isNumber);
 
 const isTerm = objectOf<Term>({
   ...{ name: isString, description: isString },
@@ -151,13 +148,10 @@ const isDescription = objectOf<GameDescription>({
   bounds: objectOf({
     maxTurns: isBound,
     maxDecisions: isBound,
-    scoreRange: (value): value is readonly [number, number] => numbers(value) && value.length === 2,
+    scoreRange: pairOf(isNumber, isNumber),
   }),
   scoreParts: texts,
-  terms: arrayOf(
-    (value): value is readonly [string, Term] =>
-      Array.isArray(value) && value.length === 2 && isString(value[0]) && isTerm(value[1]),
-  ),
+  terms: arrayOf(pairOf(isString, isTerm)),
   strategies: arrayOf(isStrategy),
   holdings: nullable(
     objectOf<HoldingWords>({ note: isString, names: optional(recordOf(recordOf(isString))) }),
@@ -166,37 +160,6 @@ const isDescription = objectOf<GameDescription>({
   pointUnit: isNumber,
   canDeterminise: isBoolean,
   hasInvariants: isBoolean,
-});
-
-const isSeatScore = objectOf<SeatScore>({ total: isNumber, parts: recordOf(isNumber) });
-
-const isMismatch = objectOf({ line: isCount, message: isString });
-
-const isReplayReport = objectOf<ReplayReport>({
-  played: isCount,
-  told: texts,
-  difference: nullable(isMismatch),
-  board: texts,
-  scores: arrayOf(isSeatScore),
-  state: (value): value is unknown => value !== undefined,
-  hash: isString,
-});
-
-const isLaw: TypeGuard<Law> = (value): value is Law =>
-  isString(value) && Object.hasOwn(LAWS, value);
-
-const isLawReport = objectOf<LawReport>({
-  games: isCount,
-  ended: isCount,
-  decisions: isCount,
-  laws: arrayOf(
-    objectOf<LawReport['laws'][number]>({
-      law: isLaw,
-      outcome: oneOf(['holds', 'broken', 'unknown']),
-      message: isString,
-      found: nullable(objectOf({ game: isCount, move: isCount, log: isString })),
-    }),
-  ),
 });
 
 const place = { file: isString, line: isCount, column: isCount };
@@ -224,71 +187,6 @@ const areFields: TypeGuard<Fields> = (value): value is Fields => isRecord(value)
 
 const areStatedFacts = objectOf<StatedFacts>({ cards: arrayOf(areFields), rulebook: areFields });
 
-const isFault = objectOf<Fault>({
-  seat: isSeatCount,
-  reason: oneOf(['missing', 'illegal', 'threw']),
-  detail: isString,
-});
-
-const areActions = recordOf(
-  objectOf({ offered: isCount, used: isCount, drawn: optional(isCount) }),
-);
-
-const isOutlook = (value: unknown): value is Outlook =>
-  arrayOf(numbers)(value) && value.length === 2;
-
-const isPlayedGame = objectOf<PlayedGame>({
-  number: isCount,
-  strategies: texts,
-  winners: arrayOf(isSeatCount),
-  reason: oneOf(['normal', 'aborted', 'no-winner']),
-  totals: numbers,
-  parts: arrayOf(numbers),
-  turns: isCount,
-  chances: isCount,
-  faults: arrayOf(isFault),
-  violations: texts,
-  decisions: recordOf(objectOf({ made: isCount, forced: isCount, options: isCount })),
-  actions: areActions,
-  leadChanges: isCount,
-  decidedAt: isNumber,
-  course: arrayOf(numbers),
-  facts: objectOf<PlayedGame['facts']>({
-    turns: nullable(isCount),
-    first: isSeatCount,
-    teams: optional(arrayOf(isCount)),
-    things: optional(recordOf(texts)),
-    places: recordOf(countsByName),
-    holdings: arrayOf(
-      objectOf({ kind: isString, id: isString, seat: isSeatCount, points: isNumber }),
-    ),
-    flows: arrayOf(countsByName),
-    lows: countsByName,
-    counts: countsByName,
-  }),
-  offers: optional(areActions),
-  winChances: optional(
-    objectOf<WinChances>({
-      course: arrayOf(isOutlook),
-      turns: optional(recordOf(isOutlook)),
-      decisions: arrayOf(
-        objectOf<WeighedDecision>({
-          kind: isString,
-          overSecond: isNumber,
-          overWorst: isNumber,
-          isKingmaking: nullable(isBoolean),
-        }),
-      ),
-    }),
-  ),
-});
-
-const isMeasuredLog = objectOf<MeasuredLog>({
-  played: nullable(isPlayedGame),
-  actions: areActions,
-  difference: nullable(isMismatch),
-});
-
 const isPlayedChunk = objectOf<PlayedChunk>({
   games: arrayOf(isPlayedGame),
   logs: texts,
@@ -296,7 +194,7 @@ const isPlayedChunk = objectOf<PlayedChunk>({
     arrayOf(
       objectOf<PlayedChunk['variants'][number][number]>({
         winners: arrayOf(isSeatCount),
-        totals: numbers,
+        totals: arrayOf(isNumber),
         turns: isCount,
         first: isSeatCount,
       }),

@@ -1,18 +1,26 @@
 import { usageError } from '../diagnostics/errors.ts';
 import { configFile } from '../load/folders.ts';
 import { readConfigFile, writeConfigFile } from '../output/config-file.ts';
-import { arrayOf, isString, objectOf, parseJsonOrNull } from '../values/value-shapes.ts';
+import {
+  arrayOf,
+  type Guarded,
+  isString,
+  parseJsonOrNull,
+  shapeOf,
+} from '../values/value-shapes.ts';
 import { type PackCode, sizeOfCode } from './pack-code.ts';
 
 /** Where this user's decisions about code of packs are kept. */
 export const trustedCodeFile = (): string => configFile('trusted-code.json');
 
 /** Code that the user has allowed to run. */
-interface TrustedCode {
-  readonly sha256: string;
+const isTrustedCode = shapeOf({
+  sha256: (value): value is string => isString(value) && /^[0-9a-f]{64}$/.test(value),
   /** The id of its game. */
-  readonly game: string;
-}
+  game: isString,
+});
+
+const isTrustedFile = shapeOf({ trusted: arrayOf(isTrustedCode) });
 
 /** More are not kept: the oldest are asked for again. */
 const MAX_TRUSTED = 500;
@@ -60,7 +68,7 @@ export async function requireConsent(
   );
 }
 
-async function readTrustedCode(file: string): Promise<readonly TrustedCode[]> {
+async function readTrustedCode(file: string): Promise<Guarded<typeof isTrustedFile>['trusted']> {
   const { trusted } = await readConfigFile(file, {
     parse: (text) => {
       const value = parseJsonOrNull(text);
@@ -72,12 +80,3 @@ async function readTrustedCode(file: string): Promise<readonly TrustedCode[]> {
   });
   return trusted;
 }
-
-const isTrustedFile = objectOf<{ readonly trusted: readonly TrustedCode[] }>({
-  trusted: arrayOf(
-    objectOf<TrustedCode>({
-      sha256: (value): value is string => isString(value) && /^[0-9a-f]{64}$/.test(value),
-      game: isString,
-    }),
-  ),
-});

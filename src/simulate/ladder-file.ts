@@ -2,15 +2,22 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rating } from '../balance/ratings.ts';
 import { LADDER_PATH } from '../pack/pack-files.ts';
-import { isNumber, isString, objectOf, parseJsonOrNull, recordOf } from '../values/value-shapes.ts';
+import {
+  type Guarded,
+  isNumber,
+  isString,
+  parseJsonOrNull,
+  recordOf,
+  shapeOf,
+} from '../values/value-shapes.ts';
 
-interface Ladder {
-  readonly rulesVersion: string;
+const isLadder = shapeOf({
+  rulesVersion: isString,
   /** By bot; 0 is the average. */
-  readonly elo: Readonly<Record<string, number>>;
-}
+  elo: recordOf(isNumber),
+});
 
-const isLadder = objectOf<Ladder>({ rulesVersion: isString, elo: recordOf(isNumber) });
+type Ladder = Guarded<typeof isLadder>;
 
 /** Writes the ladder of a tournament into its pack. */
 export async function saveLadder(

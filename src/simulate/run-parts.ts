@@ -7,6 +7,7 @@ import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import type { Toggle } from '../play/game-rules.ts';
 import { canonicalJson } from '../play/log.ts';
 import {
+  type Guarded,
   isCount,
   isRecord,
   isString,
@@ -14,16 +15,16 @@ import {
   oneOf,
   parseJsonOrNull,
   recordOf,
+  shapeOf,
 } from '../values/value-shapes.ts';
 import { readPlayedChunk } from './answer-shapes.ts';
 import type { Chunk, GamePlan, PlayedChunk } from './play-chunk.ts';
 import { userBotsIn } from './user-bots.ts';
 
+const isShard = shapeOf({ number: isCount, of: isCount });
+
 /** One of the equal parts into which the games of a run are cut, from 1. */
-export interface Shard {
-  readonly number: number;
-  readonly of: number;
-}
+export type Shard = Guarded<typeof isShard>;
 
 /** What is compared with what was played: an answer to a question, or a number of the data. */
 export interface StudiedVariant {
@@ -181,7 +182,7 @@ const isPartHeader = objectOf<RunHeader & { readonly shard: Shard }>({
   plan: (value): value is GamePlan => isRecord(value) && isRecord(value.config),
   studied: (value): value is RunHeader['studied'] => Array.isArray(value),
   bots: recordOf(isString),
-  shard: objectOf<Shard>({ number: isCount, of: isCount }),
+  shard: isShard,
 });
 
 /** What parts can differ in, in the words of the command line. */

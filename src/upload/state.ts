@@ -1,42 +1,47 @@
 import {
   arrayOf,
+  type Guarded,
   isBoolean,
   isString,
   nullable,
-  objectOf,
   oneOf,
   parseJsonOrNull,
   recordOf,
+  shapeOf,
 } from '../values/value-shapes.ts';
 
-/** Something of the game at The Game Crafter that an upload created, or found there and changed. */
-export interface KnownObject {
-  readonly id: string;
-  readonly api: string;
+const isKnownObject = shapeOf({
+  id: isString,
+  api: isString,
   /** The key of its set; `null` for a component or a part. */
-  readonly set: string | null;
+  set: nullable(isString),
   /** Whether an upload created it: nothing else is ever deleted. */
-  readonly isOwn: boolean;
+  isOwn: isBoolean,
   /** As they were sent last, with the ids of pictures. */
-  readonly fields: Readonly<Record<string, string>>;
-}
+  fields: recordOf(isString),
+});
+
+/** Something of the game at The Game Crafter that an upload created, or found there and changed. */
+export type KnownObject = Guarded<typeof isKnownObject>;
+
+const isState = shapeOf({
+  version: oneOf([1]),
+  /** The address of the API. */
+  service: isString,
+  /** The id of the pack. */
+  pack: isString,
+  gameId: nullable(isString),
+  folderId: nullable(isString),
+  /** The ids of uploaded files by their SHA-1. */
+  files: recordOf(isString),
+  /** The keys of what is being created: it may be there although no answer came. */
+  pending: arrayOf(isString),
+  /** By key. */
+  objects: recordOf(isKnownObject),
+});
 
 /** What earlier uploads did. It holds no secrets. */
-export interface UploadState {
-  readonly version: 1;
-  /** The address of the API. */
-  readonly service: string;
-  /** The id of the pack. */
-  readonly pack: string;
-  readonly gameId: string | null;
-  readonly folderId: string | null;
-  /** The ids of uploaded files by their SHA-1. */
-  readonly files: Readonly<Record<string, string>>;
-  /** The keys of what is being created: it may be there although no answer came. */
-  readonly pending: readonly string[];
-  /** By key. */
-  readonly objects: Readonly<Record<string, KnownObject>>;
-}
+export type UploadState = Guarded<typeof isState>;
 
 /** What is known before the first upload. */
 export const emptyState = ({
@@ -51,25 +56,6 @@ export const emptyState = ({
   files: {},
   pending: [],
   objects: {},
-});
-
-const isState = objectOf<UploadState>({
-  version: oneOf([1]),
-  service: isString,
-  pack: isString,
-  gameId: nullable(isString),
-  folderId: nullable(isString),
-  files: recordOf(isString),
-  pending: arrayOf(isString),
-  objects: recordOf(
-    objectOf<KnownObject>({
-      id: isString,
-      api: isString,
-      set: nullable(isString),
-      isOwn: isBoolean,
-      fields: recordOf(isString),
-    }),
-  ),
 });
 
 /** Reads a state; `null` for anything that vbuses did not write. */

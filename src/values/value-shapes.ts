@@ -63,8 +63,8 @@ export const pairOf =
 
 /** A record with any names and values of one shape. */
 export const recordOf =
-  <T>(shape: TypeGuard<T>): TypeGuard<Record<string, T>> =>
-  (value): value is Record<string, T> =>
+  <T>(shape: TypeGuard<T>): TypeGuard<Readonly<Record<string, T>>> =>
+  (value): value is Readonly<Record<string, T>> =>
     isRecord(value) && Object.values(value).every(shape);
 
 /** A record with at least these fields. */
@@ -77,6 +77,28 @@ export const objectOf =
   (value): value is T =>
     isRecord(value) &&
     (Object.keys(fields) as (keyof T & string)[]).every((name) => fields[name](value[name]));
+
+/** What a guard lets pass. */
+export type Guarded<Guard> = Guard extends TypeGuard<infer T> ? T : never;
+
+type OptionalName<Fields> = {
+  [Name in keyof Fields]: unknown extends Guarded<Fields[Name]>
+    ? never
+    : undefined extends Guarded<Fields[Name]>
+      ? Name
+      : never;
+}[keyof Fields];
+
+type Shaped<Fields> = {
+  readonly [Name in keyof Fields as Exclude<Name, OptionalName<Fields>>]: Guarded<Fields[Name]>;
+} & {
+  readonly [Name in keyof Fields as Extract<Name, OptionalName<Fields>>]?: Guarded<Fields[Name]>;
+};
+
+/** As `objectOf`, for a type that is declared by its guard: `type Point = Guarded<typeof isPoint>`. */
+export const shapeOf = <Fields extends Readonly<Record<string, TypeGuard<unknown>>>>(
+  fields: Fields,
+) => objectOf(fields) as TypeGuard<Shaped<Fields>>;
 
 /** Parses JSON; `null` for invalid JSON. */
 export function parseJsonOrNull(text: string): unknown {
