@@ -8,7 +8,6 @@ import {
   type DeckPlan,
   type Format,
   type TilePlan,
-  tilePageCount,
   tilePageNumber,
 } from '../pack/sheet.ts';
 import { formatCount } from '../text/text-markup.ts';
@@ -112,12 +111,8 @@ function listTiles(plan: TilePlan): PlannedSheet[] {
       words: `tile ${tile.name}${isDrawn ? '' : ` of ${cardId}${side === 'back' ? ', back' : ''}`}`,
     })),
   );
-  const mounting = { cards: [], words: 'how the board is mounted and folded' };
-  return [
-    { number: 1, cards: [], words: 'how the tiles go together' },
-    ...sheets,
-    ...(plan.component.panels === undefined ? [] : [{ number: tilePageCount(plan), ...mounting }]),
-  ];
+  const guide = { number: 1, cards: [], words: 'how the tiles go together' };
+  return plan.guide === null ? [guide, ...sheets] : sheets;
 }
 
 /** The plan as data: the same for programs. */

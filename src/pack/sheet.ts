@@ -229,6 +229,8 @@ export interface TilePlan {
   readonly overlap: { readonly xIn: number; readonly yIn: number };
   readonly markStyle: MarkStyle;
   readonly tiles: readonly Tile[];
+  /** Where the first tile's page shows how all go together; `null` if a page before it does. */
+  readonly guide: Rect | null;
   /** Below the tile on each page. */
   readonly labelBox: Rect;
   readonly notes: readonly string[];
@@ -283,19 +285,16 @@ export function pageCount({ layout }: ComponentPlan): number {
   return layout.kind === 'board' ? 1 : layout.sheets.length;
 }
 
-/**
- * The number of pages of what is in tiles: one for assembly, one per tile of each picture, and one on
- * mounting a board that is folded.
- */
-export const tilePageCount = ({ component, tiles, pictures }: TilePlan): number =>
-  tiles.length * pictures.length + (component.panels === undefined ? 1 : 2);
+/** The number of pages of what is in tiles: one per tile of each picture, and perhaps the guide's. */
+export const tilePageCount = ({ guide, tiles, pictures }: TilePlan): number =>
+  tiles.length * pictures.length + (guide === null ? 1 : 0);
 
 /** The page of a tile of one of the pictures, which counts from 0. */
 export const tilePageNumber = (
-  { tiles }: Pick<TilePlan, 'tiles'>,
+  { guide, tiles }: Pick<TilePlan, 'guide' | 'tiles'>,
   picture: number,
   { number }: Pick<Tile, 'number'>,
-): number => picture * tiles.length + number + 1;
+): number => picture * tiles.length + number + (guide === null ? 1 : 0);
 
 /**
  * How far a printer shifts the back of a sheet relative to its front, seen from the front, through the

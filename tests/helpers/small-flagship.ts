@@ -9,7 +9,7 @@ const REPOSITORY = join(import.meta.dirname, '..', '..');
 export const SMALL_FLAGSHIP = 'vancouver-buses';
 
 /** Components of which others of the same kind are kept. Whatever refers to them goes too. */
-const DROPPED = /^(?:passengers-[2-8]-.*|boxes-others|game-box|action-shot-upgrades)$/;
+const DROPPED = /^(?:passengers-[2-8]-.*|boxes-others|fare-box|game-box|action-shot-upgrades)$/;
 /** The upgrades that are kept: of both kinds, some twice, one with a symbol of the board. */
 const UPGRADES =
   /^(?:bike-rack|detour|improved-transmission|scenic-route|straightaway|training-vehicle)$/;

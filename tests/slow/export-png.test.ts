@@ -55,10 +55,11 @@ describe('the pictures of the shipped pack', () => {
       [/^standees/, 300, 840],
       [/^player-aids/, 1200, 1575],
       [/^score-pad/, 1125, 1500],
-      [/^dice/, 1500, 1320],
+      [/^dice/, 1080, 960],
       [/^game-box/, 4560, 4560],
       [/^boxes-passengers/, 1950, 1560],
       [/^boxes-others/, 2250, 1950],
+      [/^fare-box/, 1770, 1350],
       [/^board/, 8175, 5475],
       [/^rulebook/, 1650, 2550],
     ];

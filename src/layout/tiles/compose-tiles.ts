@@ -2,7 +2,7 @@ import { PANEL_JOINTS, type PanelGrid, panelEdges, panelSize } from '../../geome
 import { bottomOf, type Rect, rightOf } from '../../geometry/geometry.ts';
 import { describeSize, unitOf } from '../../geometry/measures.ts';
 import type { Game } from '../../pack/pack.ts';
-import { type Tile, type TilePlan, tilePageCount } from '../../pack/sheet.ts';
+import type { Tile, TilePlan } from '../../pack/sheet.ts';
 import { escapeMarkup } from '../../text/text-markup.ts';
 import type { Words } from '../../text/words.ts';
 import { faceCss, rotatedBoxCss, sizeCss, translateCss } from '../box-css.ts';
@@ -47,13 +47,14 @@ export function composeTilesHtml({ picture, plan, game, head, words }: TilesHtml
       : null;
   const body = [
     ...(drawing === null ? [] : [drawing]),
-    assemblyPage({ picture, plan, game, words }),
+    ...(plan.guide === null ? [assemblyPage({ picture, plan, game, words })] : []),
     ...plan.pictures.flatMap((_, index) =>
-      plan.tiles.map((tile) => tilePage({ picture, index, tile, plan, game, words })),
+      plan.tiles.map((tile) => {
+        const hasGuide = plan.guide !== null && index === 0 && tile.number === 1;
+        const guide = hasGuide ? guideHtml({ picture, plan, game, words }, plan.guide) : '';
+        return tilePage({ picture, index, tile, plan, game, words, guide });
+      }),
     ),
-    ...(plan.component.panels === undefined
-      ? []
-      : [mountingPage({ picture, plan, game, words }, plan.component.panels)]),
   ].join('\n');
   const componentName = words('tiles.in-tiles', { name: plan.component.name });
   return htmlDocument({ game, componentName, head, page: plan.page, body });
@@ -73,44 +74,9 @@ interface AssemblyRequest {
   readonly words: Words;
 }
 
-/** The first page: the whole picture in small with its tiles, how to make one of many, and a ruler. */
+/** A page for the guide alone, with a label. */
 function assemblyPage(request: AssemblyRequest): string {
-  const { plan, game, words } = request;
-  const { component, pictures } = plan;
-  const name = words('tiles.picture', { game: game.name, name: component.name });
-  return guidePage(request, 1, [
-    `<h1>${words.html('tiles.heading', { name, count: plan.tiles.length * pictures.length })}</h1>`,
-    `<p>${escapeMarkup(tilingFacts(plan, words))}</p>`,
-    assemblyMap(request),
-    stepList(assemblySteps(plan, words)),
-  ]);
-}
-
-const stepList = (steps: readonly string[]): string =>
-  `<ol>${steps.map((step) => `<li>${escapeMarkup(step)}</li>`).join('\n')}</ol>`;
-
-/** The last page: the panels of a mounted board, what holds them together, and how to make it. */
-function mountingPage(request: AssemblyRequest, panels: PanelGrid): string {
-  const { plan, game, words } = request;
-  const { component } = plan;
-  const size = panelSize(component.size.trim, panels);
-  const name = words('tiles.picture', { game: game.name, name: component.name });
-  const each = describeSize(size, words, unitOf(component.size.trim));
-  const count = panels.columns * panels.rows;
-  return guidePage(request, tilePageCount(plan), [
-    `<h1>${words.html('mount.heading', { name, count })}</h1>`,
-    `<p>${words.html('mount.panel', { size: each })}</p>`,
-    mountingMap(request, panels),
-    stepList(mountingSteps(component.size.trim, panels, words)),
-  ]);
-}
-
-/** A page of text with a ruler and a label below it. */
-function guidePage(request: AssemblyRequest, number: number, content: readonly string[]): string {
   const { printable } = request.plan;
-  const bottomIn = bottomOf(printable) - RULER_HEIGHT_IN;
-  const text = { ...printable, heightIn: bottomIn - RULER_GAP_IN - printable.yIn };
-  const ruler = { ...printable, yIn: bottomIn, widthIn: RULER_LENGTH_IN };
   const besideIn = RULER_LENGTH_IN + RULER_GAP_IN;
   const label: Rect = {
     xIn: printable.xIn + besideIn,
@@ -119,14 +85,53 @@ function guidePage(request: AssemblyRequest, number: number, content: readonly s
     heightIn: LABEL_HEIGHT_IN,
   };
   return [
-    `<section class="vb-sheet" id="sheet-${number}" data-sheet="${number}">`,
-    `<div class="vb-assembly" style="${rotatedBoxCss(text, 0)}">`,
-    ...content,
-    '</div>',
-    rulerHtml({ box: { ...ruler, heightIn: RULER_HEIGHT_IN }, turnDeg: 0 }, request.words),
-    labelHtml({ text: tilePageLabel(request, number), box: label, turnDeg: 0 }),
+    '<section class="vb-sheet" id="sheet-1" data-sheet="1">',
+    guideHtml(request, printable),
+    labelHtml({ text: tilePageLabel(request, 1), box: label, turnDeg: 0 }),
     '</section>',
   ].join('\n');
+}
+
+/**
+ * The whole picture in small with its tiles, how to make one of many, for a folded board how to mount
+ * it, and a ruler below.
+ */
+function guideHtml(request: AssemblyRequest, box: Rect): string {
+  const { plan, game, words } = request;
+  const { component, pictures } = plan;
+  const name = words('tiles.picture', { game: game.name, name: component.name });
+  const bottomIn = bottomOf(box) - RULER_HEIGHT_IN;
+  const text = { ...box, heightIn: bottomIn - RULER_GAP_IN - box.yIn };
+  const ruler = { ...box, yIn: bottomIn, widthIn: RULER_LENGTH_IN, heightIn: RULER_HEIGHT_IN };
+  return [
+    `<div class="vb-assembly${plan.guide === null ? '' : ' vb-assembly-below'}" style="${rotatedBoxCss(text, 0)}">`,
+    `<h1>${words.html('tiles.heading', { name, count: plan.tiles.length * pictures.length })}</h1>`,
+    `<p>${escapeMarkup(tilingFacts(plan, words))}</p>`,
+    assemblyMap(request),
+    stepList(assemblySteps(plan, words)),
+    ...(component.panels === undefined ? [] : mountingGuide(request, component.panels)),
+    '</div>',
+    rulerHtml({ box: ruler, turnDeg: 0 }, words),
+  ].join('\n');
+}
+
+const stepList = (steps: readonly string[]): string =>
+  `<ol>${steps.map((step) => `<li>${escapeMarkup(step)}</li>`).join('\n')}</ol>`;
+
+/** The panels of a mounted board, what holds them together, and how to make it. */
+function mountingGuide(request: AssemblyRequest, panels: PanelGrid): string[] {
+  const { plan, game, words } = request;
+  const { component } = plan;
+  const size = panelSize(component.size.trim, panels);
+  const name = words('tiles.picture', { game: game.name, name: component.name });
+  const each = describeSize(size, words, unitOf(component.size.trim));
+  const count = panels.columns * panels.rows;
+  return [
+    `<h1>${words.html('mount.heading', { name, count })}</h1>`,
+    `<p>${words.html('mount.panel', { size: each })}</p>`,
+    mountingMap(request, panels),
+    stepList(mountingSteps(component.size.trim, panels, words)),
+  ];
 }
 
 function tilingFacts(plan: TilePlan, words: Words): string {

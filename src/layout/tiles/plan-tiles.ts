@@ -12,7 +12,7 @@ import type {
   TilePlan,
 } from '../../pack/sheet.ts';
 import type { Words } from '../../text/words.ts';
-import { allocateEdge, type EdgeMargin } from '../margins.ts';
+import { allocateEdge, type EdgeMargin, markRoom } from '../margins.ts';
 import { type MarkBand, marksAtEnds } from '../marks.ts';
 import { chooseTileGrid, OVERLAP_IN, TILE_LABEL_HEIGHT_IN, type TileGrid } from './tile-grid.ts';
 import { describeOverlap, describePictures, tileName, tileSize } from './tile-text.ts';
@@ -46,9 +46,13 @@ export function planTiles(asked: TilePlanRequest): TilePlan | null {
   const grid = chooseTileGrid({ size, paper, marks, overlapIn, obstacles });
   if (grid === null) return null;
   const { orientation, page, printable, columns, rows, seams } = grid;
-  const tiles = Array.from({ length: rows * columns }, (_, index) =>
-    placeTile(index, grid, request),
-  );
+  const tilesIn = (area: Rect): Tile[] =>
+    Array.from({ length: rows * columns }, (_, index) =>
+      placeTile(index, { ...grid, area }, request),
+    );
+  const centred = tilesIn(grid.area);
+  const guide = component.panels === undefined ? guideBelow(centred, grid, request) : null;
+  const tiles = guide === null ? centred : tilesIn(areaAbove(guide, grid));
   const isUneven = !haveOneSize(tiles);
   const yIn = bottomOf(printable) - TILE_LABEL_HEIGHT_IN;
   const pictures = tilePictures(request);
@@ -66,6 +70,7 @@ export function planTiles(asked: TilePlanRequest): TilePlan | null {
     markStyle: marks,
     isUneven,
     overlap: seams.overlap,
+    guide,
     labelBox: { ...printable, yIn, heightIn: TILE_LABEL_HEIGHT_IN },
     notes: [
       ...(marks === 'none' ? [noMarksNote(tiles, component, words)] : []),
@@ -73,6 +78,26 @@ export function planTiles(asked: TilePlanRequest): TilePlan | null {
     ],
   };
 }
+
+/** The least height for the map, the steps and the ruler below a tile. */
+const GUIDE_HEIGHT_IN = 1.6;
+
+/** Where each page has room for the guide to all tiles below its own tile, bleed and marks. */
+function guideBelow(
+  tiles: readonly Tile[],
+  { area, printable }: TileGrid,
+  { component, marks }: TilePlanRequest,
+): Rect | null {
+  const tileIn = Math.max(...tiles.map(({ window }) => window.heightIn));
+  const heightIn = area.heightIn - tileIn - 2 * (component.size.bleedIn + markRoom(marks));
+  if (heightIn < GUIDE_HEIGHT_IN) return null;
+  return { ...printable, yIn: bottomOf(area) - heightIn, heightIn };
+}
+
+const areaAbove = (guide: Rect, { area }: TileGrid): Rect => ({
+  ...area,
+  heightIn: guide.yIn - area.yIn,
+});
 
 const haveOneSize = (tiles: readonly Tile[]): boolean =>
   tiles.every(({ window }) =>
@@ -227,5 +252,6 @@ export function summariseTilePlan(plan: TilePlan, words: Words): string {
   const overlap = describeOverlap(plan, words);
   const over = overlap === null ? '' : `, ${overlap} over each other`;
   const what = describePictures(plan, `${tiles.length} tiles of ${paper.id}`, words);
-  return `${component.id}: ${what} (${columns} x ${rows}, ${orientation}${over}), and a page that shows how they go together`;
+  const guide = plan.guide === null ? 'and a page that shows' : 'the first with';
+  return `${component.id}: ${what} (${columns} x ${rows}, ${orientation}${over}), ${guide} how they go together`;
 }

@@ -51,11 +51,13 @@ export interface TilePageRequest {
   readonly plan: TilePlan;
   readonly game: Game;
   readonly words: Words;
+  /** Below the tile: how all tiles go together, or nothing. */
+  readonly guide: string;
 }
 
-/** The page of one tile. The first page of the document is another one. */
+/** The page of one tile. */
 export function tilePage(request: TilePageRequest): string {
-  const { picture, index, tile, plan, words } = request;
+  const { picture, index, tile, plan, words, guide } = request;
   const number = tilePageNumber(plan, index, tile);
   const shown = plan.pictures[index];
   if (shown === undefined) throw new InternalError(`${plan.component.id} has no picture ${index}`);
@@ -73,6 +75,7 @@ export function tilePage(request: TilePageRequest): string {
     marksPath(tile.folds, 'vb-tile-folds'),
     '</svg>',
     labelHtml(request, title, tilePageLabel(request, number)),
+    guide,
     '</section>',
   ]
     .filter((part) => part !== '')

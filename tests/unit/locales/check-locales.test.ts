@@ -58,7 +58,7 @@ describe('a pack in another language', () => {
     expect(faces.get('passengers-6-downtown-vancouver')?.get('passenger-gastown')).toContain(
       'Centre-ville',
     );
-    expect(faces.get('boxes-others')?.get('box-fares')).toMatch(/Billets[\s\S]*48\u00a0cartes/);
+    expect(faces.get('fare-box')?.get('box-fares')).toMatch(/Billets[\s\S]*48\u00a0cartes/);
     expect(backs.get('routes')?.get('route-3')).toContain('aria-label="Ligne"');
     expect(board).toContain('lang="fr"');
     expect(board).toContain('>Arrêt majeur</text>');

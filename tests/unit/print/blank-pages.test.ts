@@ -94,8 +94,9 @@ const tiled = {
   kind: 'tiles',
   component: { ...component, size: { ...component.size, bleedIn: 0 } },
   pictures: [{ cardId: first, side: 'face', copy: 1, copies: 1 }],
-  // Its first page is not another one here.
-  tiles: tiles.map((tile) => ({ ...tile, number: 0 })),
+  // Both tiles are on one page, the first.
+  guide: slots[0]?.trim,
+  tiles: tiles.map((tile) => ({ ...tile, number: 1 })),
 };
 
 /** A picture with a line in each of the halves that are named. */

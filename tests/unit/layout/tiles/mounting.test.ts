@@ -54,7 +54,7 @@ describe('the fold marks of a mounted board', () => {
   });
 });
 
-describe('the page on mounting', () => {
+describe('the guide to mounting', () => {
   const compose = (planned: TilePlan) =>
     composeTilesHtml({
       words: ENGLISH_WORDS,
@@ -64,17 +64,17 @@ describe('the page on mounting', () => {
       head: { stylesheets: [] },
     });
 
-  it('is the last of the tiles, with every joint of the board on it', () => {
+  it('stands on the first page, with every joint of the board', () => {
     const html = compose(plan());
-    expect(tilePageCount(plan())).toBe(10);
-    const page = html.slice(html.indexOf('id="sheet-10"'));
+    expect(tilePageCount(plan())).toBe(9);
+    const page = html.slice(0, html.indexOf('id="sheet-2"'));
     expect(page).toContain('mounted in 6 panels');
     expect(page).toContain('<p>Each panel is 9 × 9 in.</p>');
     // In CSS pixels.
     expect(page).toContain('class="joint joint-slit" d="M0 864L864 864M864 864L1728 864"');
     expect(page).toContain('class="joint joint-back" d="M1728 0L1728 864M1728 864L1728 1728"');
-    expect(page.match(/<circle/g)).toHaveLength(5);
-    expect(html).toContain('page 1 of 10');
+    expect(page.match(/<circle/g)).toHaveLength(8 + 5);
+    expect(html).toContain('page 1 of 9');
     expect(compose(plan('crop', null))).not.toContain('joint');
   });
 });
