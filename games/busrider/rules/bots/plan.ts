@@ -175,30 +175,45 @@ export function costAboard(
     : Math.min(onFoot, costOnRide(costs, ride, place, pace));
 }
 
+/** A delivery between two termini. */
+interface Trip {
+  /** The junction where it begins, by its index. */
+  readonly from: number;
+  /** What it costs to get to its end, as `searchCosts` says. */
+  readonly costs: Float64Array;
+  /** Its share of all deliveries, as the weights of its termini say. */
+  readonly share: number;
+}
+
+/** Every pair of termini, with what ways cost for some fares. */
+export function tripsOn(
+  board: BoardTables,
+  { fares, pace }: { readonly fares: Float64Array; readonly pace: number },
+): readonly Trip[] {
+  const trips = board.termini.flatMap(({ at: destination, weight }) => {
+    const costs = searchCosts(board, { fares, pace, destination });
+    const others = board.termini.filter(({ at }) => at !== destination);
+    return others.map((from): Trip => {
+      return { from: board.indexOf.get(from.at) ?? 0, costs, share: weight * from.weight };
+    });
+  });
+  const all = trips.reduce((sum, { share }) => sum + share, 0);
+  return trips.map((trip) => ({ ...trip, share: trip.share / all }));
+}
+
 /**
  * How often each Route is boarded on an average delivery, if all fares are those of the bank: by the
- * index of the Route, each pair of termini as likely as its weights say.
+ * index of the Route.
  */
 export const trafficOn = memoizeByObject((board: BoardTables): Float64Array => {
   const traffic = new Float64Array(board.routes.length);
   const fares = new Float64Array(board.routes.length).fill(board.numbers.fareBank);
-  let total = 0;
-  for (const { at: destination, weight } of board.termini) {
-    const costs = searchCosts(board, { fares, pace: 1, destination });
-    for (const from of board.termini) {
-      if (from.at === destination) continue;
-      const share = weight * from.weight;
-      total += share;
-      for (const route of boardings(board, {
-        costs,
-        fares,
-        from: board.indexOf.get(from.at) ?? 0,
-      })) {
-        traffic[route] = (traffic[route] ?? 0) + share;
-      }
+  for (const { share, ...trip } of tripsOn(board, { fares, pace: 1 })) {
+    for (const route of boardings(board, { ...trip, fares })) {
+      traffic[route] = (traffic[route] ?? 0) + share;
     }
   }
-  return traffic.map((count) => count / total);
+  return traffic;
 });
 
 /** The Routes that are boarded one after the other on a cheapest way. */
