@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../src/app/recipes.ts';
 import type { StageClock } from '../../../src/limits/time-budget.ts';
-import { checkFully, shippedPack } from '../../helpers/pack.ts';
+import { checkFully, shippedPack, textOf } from '../../helpers/pack.ts';
 import type { FileEdits } from '../../helpers/pack-copy.ts';
 import { tinyPack } from '../../helpers/tiny-pack.ts';
 
@@ -46,6 +46,7 @@ describe('an icon that is an image', () => {
     const found = checkFully(files).diagnostics.filter(
       ({ code }) => code === 'icon/bitmap-on-board',
     );
-    expect(found).toMatchObject([{ file: 'data/stops.yaml', line: 435, column: 7 }]);
+    const line = textOf('data/stops.yaml', files).split('\n').indexOf('    - park') + 1;
+    expect(found).toMatchObject([{ file: 'data/stops.yaml', line, column: 7 }]);
   });
 });
