@@ -276,7 +276,7 @@ const welcomeOf = (
   pointsName: new Map(host.description.terms).get('flow/score')?.name,
   seats: players.map(({ name, isPerson, text }) => ({
     name,
-    ...(!isPerson && { elo: elo[text] }),
+    ...(!isPerson && { strength: strengthOf(elo, text) }),
   })),
   answers: host.description.toggles.flatMap(({ id, question, standard, values }) => {
     const chosen = config.toggles[id];
@@ -284,3 +284,18 @@ const welcomeOf = (
     return value === undefined || chosen === standard ? [] : [{ question, answer: value.meaning }];
   }),
 });
+
+/** Bots with a smaller difference of Elo play about as well. */
+const LEAST_ELO = 80;
+
+/** How often a bot wins against the next one that is weaker; 400 points are odds of ten to one. */
+function strengthOf(elo: PlayContext['elo'], bot: string): string | undefined {
+  const own = elo[bot];
+  if (own === undefined) return undefined;
+  const weaker = Object.entries(elo).filter(([, other]) => other <= own - LEAST_ELO);
+  const [next] = weaker.toSorted(([, a], [, b]) => b - a);
+  if (next === undefined) return `Elo ${own}, among the weakest bots`;
+  const [name, other] = next;
+  const wins = Math.round(10 / (1 + 10 ** ((other - own) / 400)));
+  return `Elo ${own}, wins about ${wins} of 10 games against ${name}`;
+}

@@ -13,8 +13,8 @@ export interface Welcome {
   readonly language: string;
   readonly seats: readonly {
     readonly name: string;
-    /** How strong a bot is, if that was measured. */
-    readonly elo?: number | undefined;
+    /** How strong a bot is, in words, if that was measured. */
+    readonly strength?: string | undefined;
   }[];
   /** What scores are counted in, if the words of the game say so. */
   readonly pointsName?: string | undefined;

@@ -22,6 +22,8 @@ interface Spot {
   readonly height: number;
   /** Whether the rules say how wide it is. */
   readonly isGiven: boolean;
+  /** Whether it was found in the drawing. */
+  readonly isDrawn: boolean;
 }
 
 interface BoardState {
@@ -85,6 +87,7 @@ export class Board extends Component<BoardProps, BoardState> {
     const partOf = (size = PLACE_SIZE * look.widthIn): number => size / look.widthIn;
     return {
       ...{ x: xIn / look.widthIn, y: yIn / look.heightIn, isGiven: widthIn !== undefined },
+      isDrawn: false,
       ...{ width: partOf(widthIn), height: partOf(heightIn) },
     };
   }
@@ -97,7 +100,6 @@ export class Board extends Component<BoardProps, BoardState> {
     if (!sheet || look === undefined || !(host instanceof HTMLElement)) return;
     const scale = (this.#pan.frame?.clientWidth ?? 0) / (look.widthIn * PX_PER_IN);
     const cut = -look.bleedIn * PX_PER_IN;
-    host.style.height = `${look.heightIn * PX_PER_IN * scale}px`;
     sheet.style.transformOrigin = '0 0';
     sheet.style.transform = `scale(${scale}) translate(${cut}px, ${cut}px)`;
   }
@@ -115,8 +117,7 @@ export class Board extends Component<BoardProps, BoardState> {
     const { width, height, isGiven } = spot;
     const most = isGiven ? ';max-width:none;max-height:none' : '';
     const style = `${placeCss(spot)};--width:${width * 100}cqw;--height:${height * 100}cqw${most}`;
-    // A place that is drawn as a box is framed, so that what is written on it can be read.
-    const shape = width > height * 1.2 ? 'place framed' : 'place';
+    const shape = isBox(spot) ? 'place framed' : 'place';
     if (!lit.has(id)) return <span key={`mark-${id}`} class={`${shape} marked`} style={style} />;
     const isPicked = model.picked.includes(id);
     return (
@@ -172,7 +173,7 @@ export class Board extends Component<BoardProps, BoardState> {
         <span
           key={id}
           class={`piece${seat === undefined ? '' : ` seat seat-${seat}`}${order < (area.pieces ?? []).length ? '' : ' previewed'}`}
-          style={`${placeCss(spot)};--stack:${before};rotate:${turn}deg`}
+          style={`${pieceCss(spot)};--stack:${before};rotate:${turn}deg`}
           title={label}
           role="listitem"
           aria-label={label}
@@ -196,9 +197,10 @@ export class Board extends Component<BoardProps, BoardState> {
     };
     const path = area.board?.includes('/') ? `face/${area.board}` : `board/${area.board}`;
     const place = `transform:translate(${x}px,${y}px) scale(${zoom});--zoom:${zoom}`;
+    const { widthIn = 1, heightIn = 0 } = this.#lookOf(area.board) ?? {};
     const ids = model.hidesPieces ? [] : [...new Set([...lit.keys(), ...model.marked])];
     return (
-      <div class="board">
+      <div class="board" style={`--aspect:${widthIn / Math.max(heightIn, 0.1)}`}>
         {panFrame(
           pan,
           {
@@ -220,7 +222,20 @@ export class Board extends Component<BoardProps, BoardState> {
   }
 }
 
+/** A place that is drawn as a box is framed, so that what is written on it can be read. */
+const isBox = ({ width, height }: Spot): boolean => width > height * 1.2;
+
 const placeCss = ({ x, y }: Spot): string => `left:${x * 100}%;top:${y * 100}%`;
+
+/** Pieces stand above a box, and beside a stop, whose name is as a rule on the right above it. */
+const pieceCss = (spot: Spot): string => {
+  const move = isBox(spot)
+    ? `0,calc(${-50 * spot.height}cqw - 9px / var(--zoom))`
+    : spot.isDrawn
+      ? '-5px,5px'
+      : '0,0';
+  return `${placeCss(spot)};--move:${move}`;
+};
 
 /** Where a drawing has a place; `null` for what it has not. */
 function drawnSpot(root: ShadowRoot, id: string): Spot | null {
@@ -236,5 +251,6 @@ function drawnSpot(root: ShadowRoot, id: string): Spot | null {
     width: box.width / whole.width,
     height: box.height / whole.width,
     isGiven: false,
+    isDrawn: true,
   };
 }

@@ -13,7 +13,7 @@ import { lookOf } from './free-view.tsx';
 import type { Point } from './pan-zoom.ts';
 import { enlarging } from './pictures.tsx';
 import { logLines, seatSign } from './scores-and-log.tsx';
-import { Button, noteLine } from './sides.tsx';
+import { Button, noteLine, withKeys } from './sides.tsx';
 
 type Op = TableRequest['op'];
 
@@ -175,7 +175,8 @@ export function deedBar(
         <div class="tools deeds">
           {deedsOf(model).map(({ text, key, op }) => (
             <Button key={text} onClick={() => send(op)}>
-              {key === undefined ? text : `${text} (${key})`}
+              {text}
+              {key !== undefined && withKeys(` (${key})`)}
             </Button>
           ))}
           {all.length > 0 && targetSelect(model, actions, all)}
@@ -292,6 +293,9 @@ export function handView(
         {play('Play', false)}
         {play('Play face down', true)}
       </div>
+      {state.hand.length === 0 && (
+        <p class="none">Your hand is empty. Drag cards here: only you see them.</p>
+      )}
       <ul class="cards">
         {state.hand.map((card) => (
           <li

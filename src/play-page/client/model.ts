@@ -57,6 +57,24 @@ export function openChoices(
   return all.filter(({ choice: { about } }) => picked.every((id) => about.includes(id)));
 }
 
+const { compare } = new Intl.Collator(undefined, { numeric: true });
+
+/**
+ * Choices as people look for them, by their words: first those about places, then those about what
+ * lies on the table, then all others.
+ */
+export function sortChoices(
+  { areas }: TableView,
+  choices: readonly { readonly choice: Choice; readonly at: number }[],
+) {
+  const lying = new Set(areas.flatMap(({ id, cards = [] }) => [id, ...cards.map((one) => one.id)]));
+  const groupOf = ({ about }: Choice): number =>
+    about.length === 0 ? 2 : about.every((id) => lying.has(id)) ? 1 : 0;
+  return choices
+    .map(({ choice, at }) => ({ choice, at, group: groupOf(choice) }))
+    .toSorted((a, b) => a.group - b.group || compare(a.choice.text, b.choice.text));
+}
+
 /** More choices than these are listed step by step, if they are about things on the table. */
 const MANY_CHOICES = 24;
 

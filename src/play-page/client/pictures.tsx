@@ -35,7 +35,12 @@ export class Picture extends Component<PictureProps> {
     const { path, look, onReady } = this.props;
     const text = await look(path);
     if (path !== this.props.path || this.#root === null) return;
+    const { host } = this.#root;
     this.#root.innerHTML = `${STYLES}${text}`;
+    // Nothing is seen without its styles.
+    host.classList.add('unstyled');
+    await Promise.all([...this.#root.querySelectorAll('link')].map(loaded));
+    host.classList.remove('unstyled');
     onReady?.(this.#root);
   }
 
@@ -46,6 +51,12 @@ export class Picture extends Component<PictureProps> {
     return <div class="picture" aria-hidden="true" ref={attach} />;
   }
 }
+
+const loaded = (link: HTMLLinkElement): Promise<void> =>
+  new Promise((resolve) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => resolve());
+  });
 
 const STYLES =
   '<link rel="stylesheet" href="/assets/sheet.css"><link rel="stylesheet" href="/assets/game.css">' +

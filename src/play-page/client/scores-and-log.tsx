@@ -18,14 +18,14 @@ export function scoreSheet(model: Model): ComponentChild {
           </tr>
         </thead>
         <tbody>
-          {seats.map(({ name, elo }, seat) => (
+          {seats.map(({ name, strength }, seat) => (
             <tr key={name} class={`seat-${seat}${asked.includes(seat) ? ' active' : ''}`}>
               <th scope="row">
                 {seatSign(seat)}
                 {` ${name}${own.includes(seat) && own.length === 1 ? ' (you)' : ''}`}
-                {elo !== undefined && <small> Elo {elo}</small>}
                 {asked.includes(seat) && <span class="turn"> ◂ turn</span>}
                 {result?.winners.includes(seat) === true && ' ★ winner'}
+                {strength !== undefined && <small>{strength}</small>}
               </th>
               <td title={partsText(scores[seat])}>
                 <b>{scoreText(scores[seat])}</b>
@@ -130,6 +130,6 @@ export function logView(model: Model, actions: Actions): ComponentChild {
 export const logLines = (lines: ComponentChild[]): ComponentChild => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must have the focus
   <div class="lines" role="log" aria-label="Log" tabIndex={0}>
-    <ol>{lines}</ol>
+    {lines.length === 0 ? <p class="none">Nothing has happened yet.</p> : <ol>{lines}</ol>}
   </div>
 );

@@ -11,6 +11,7 @@ import {
   openChoices,
   type PageModel,
   shownMessage,
+  sortChoices,
 } from './model.ts';
 import type { PanZoom } from './pan-zoom.ts';
 
@@ -121,7 +122,7 @@ const hintList = (hints: readonly Hint[], { choose }: Actions): ComponentChild =
     <ol>
       {hints.map(({ choice, text, lead }) => (
         <li key={choice}>
-          <Button onClick={() => choose(choice)}>{text}</Button>
+          <Button onClick={() => choose(choice)}>{capital(text)}</Button>
           <small> {leadText(lead)}</small>
         </li>
       ))}
@@ -140,7 +141,7 @@ export const rulesLink = (text: string, heading = ''): ComponentChild => (
 const leadText = (lead: number): string =>
   `to end about ${Math.abs(lead).toFixed(1)} points ${lead < 0 ? 'behind' : 'ahead of'} the best other`;
 
-function promptText(model: Model): string {
+function promptText(model: Model): ComponentChild {
   const { welcome, state, past, armed, picked } = model;
   const { asked, prompt, result, choices, move, viewer } = shownMessage(model);
   if (state.failure !== null) return state.failure;
@@ -149,19 +150,24 @@ function promptText(model: Model): string {
   if (past !== null) return 'This is an earlier moment of the game.';
   if (result !== null) return resultText(result, welcome.seats);
   const [one] = armed === null ? [] : [choices[armed]];
-  if (one !== undefined) return `${capital(textOf(one))}? Touch it again, or press Enter.`;
+  if (one !== undefined) {
+    return [`${capital(textOf(one))}? Touch it again`, withKeys(', or press Enter'), '.'];
+  }
   if (asked.length === 0) return '';
   const isOwn = choices.length > 0;
   const who = isOwn ? asked.filter((seat) => seat === viewer) : asked;
   const together = isOwn && asked.length > 1 ? ' The others choose at the same time.' : '';
-  const more = picked.length > 0 ? ' Go on, or press Escape.' : together;
+  const more = picked.length > 0 ? [' Go on, or clear', withKeys(' (Escape)'), '.'] : together;
   const names = namesOf(who, welcome.seats);
   const isMine = isOwn && welcome.own.length === 1;
   // A question of the pack is whole, in its own language.
-  if (/[.?!]$/.test(prompt)) return `${isMine ? '' : `${names}: `}${prompt}${more}`;
+  if (/[.?!]$/.test(prompt)) return [`${isMine ? '' : `${names}: `}${prompt}`, more];
   const start = isMine ? 'Choose' : `${names} ${who.length === 1 ? 'chooses' : 'choose'}`;
-  return `${start} ${prompt}.${more}`;
+  return [`${start} ${prompt}.`, more];
 }
+
+/** What is only for those who have keys: a telephone does not show it. */
+export const withKeys = (text: string): ComponentChild => <span class="keys">{text}</span>;
 
 const namesOf = (which: readonly Seat[], seats: Welcome['seats']): string =>
   which.map((seat) => seats[seat]?.name ?? '').join(' and ');
@@ -204,7 +210,7 @@ function moveFocus(event: KeyboardEvent): void {
 function choiceList(model: Model, actions: Actions): ComponentChild {
   const { picked, armed } = model;
   const { choices, table } = shownMessage(model);
-  const left = openChoices(choices, picked);
+  const left = sortChoices(table, openChoices(choices, picked));
   const steps = nextSteps(choices, picked);
   const count = steps?.size ?? left.length;
   // On a phone the list may lie over what a finger was meant for, so a touch is confirmed.
@@ -223,8 +229,8 @@ function choiceList(model: Model, actions: Actions): ComponentChild {
                 </Button>
               </li>
             ))
-          : left.map(({ choice, at }) => (
-              <li key={at}>
+          : left.map(({ choice, at, group }, order) => (
+              <li key={at} class={group === (left[order - 1]?.group ?? group) ? '' : 'apart'}>
                 <Button
                   class={armed === at ? 'armed' : ''}
                   data-choice={at}
@@ -279,7 +285,9 @@ export const settings = (
           ))}
         </select>
       </label>
-      {check('Hide pieces (p)', hidesPieces, (isOn) => actions.change({ hidesPieces: isOn }))}
+      {check(['Hide pieces', withKeys(' (p)')], hidesPieces, (isOn) =>
+        actions.change({ hidesPieces: isOn }),
+      )}
       {check('Ask before each choice', confirms, (isOn) => actions.change({ confirms: isOn }))}
       {welcome.answers.length > 0 && (
         <section>
@@ -291,7 +299,7 @@ export const settings = (
           </ul>
         </section>
       )}
-      <p>
+      <p class="keys">
         Keys: u undo, U undo the turn, r redo, h hint, n next step, p pieces, e enlarges a card,
         Escape clears.
       </p>
@@ -299,7 +307,11 @@ export const settings = (
   </details>
 );
 
-const check = (text: string, isOn: boolean, onChange: (isOn: boolean) => void): ComponentChild => (
+const check = (
+  text: ComponentChild,
+  isOn: boolean,
+  onChange: (isOn: boolean) => void,
+): ComponentChild => (
   <label>
     <input
       type="checkbox"

@@ -16,7 +16,10 @@ export function tableView(model: Model, actions: Actions): ComponentChild {
   const { own } = model.welcome;
   const rank = ({ board, seat }: TableArea): number =>
     board !== undefined ? 0 : seat === undefined ? 2 : own.includes(seat) ? 1 : 3;
-  const sorted = areas.toSorted((a, b) => rank(a) - rank(b));
+  // One that was not there before comes last, so that it moves no other.
+  const known = [...rooms.keys()];
+  const order = ({ id }: TableArea): number => known.indexOf(id) + 1 || known.length + 1;
+  const sorted = areas.toSorted((a, b) => rank(a) - rank(b) || order(a) - order(b));
   const lit = litIds(model);
   return (
     <main class="table" aria-label="Table" lang={model.welcome.language}>
@@ -45,6 +48,7 @@ function areaView(
     marked.includes(id) ? 'marked' : '',
   ].join(' ');
   const touch = (): void => actions.touch(id);
+  const room = roomOf(model, area, width);
   return (
     <section key={id} class={className} aria-label={title}>
       <h2>
@@ -67,8 +71,8 @@ function areaView(
         </dl>
       )}
       {board !== undefined && <Board area={area} lit={lit} model={model} actions={actions} />}
-      {cards.length + faceDown > 0 && (
-        <ul class="cards">
+      {room !== null && (
+        <ul class="cards" style={room}>
           {faceDown > 0 && pileView(model, actions, { area, width })}
           {cards.map((card, at) => {
             const isLit = lit.has(card.id);
@@ -76,8 +80,29 @@ function areaView(
           })}
         </ul>
       )}
+      {cards.length + faceDown + facts.length === 0 && board === undefined && (
+        <p class="none">Nothing here now.</p>
+      )}
     </section>
   );
+}
+
+const GAP_PX = 6;
+
+/** The most cards that lay in each area, and how high they were, in the order in which areas came up. */
+const rooms = new Map<string, { readonly count: number; readonly height: number }>();
+
+/** The room that the cards of an area take: as much as they ever did, so that nothing else moves. */
+function roomOf({ welcome }: Model, area: TableArea, width: number): string | null {
+  const { id, cards = [], faceDown = 0, back } = area;
+  const [component = back ?? ''] = cards[0]?.card.split('/') ?? [];
+  const { widthIn = 1, heightIn = 0 } = welcome.looks[component] ?? {};
+  const before = rooms.get(id);
+  const count = Math.max(before?.count ?? 0, cards.length + Math.min(1, faceDown));
+  const height = Math.max(before?.height ?? 0, heightIn / widthIn);
+  rooms.set(id, { count, height });
+  if (count === 0) return null;
+  return `width:${count * (width + GAP_PX) - GAP_PX}px;min-height:${height * width}px`;
 }
 
 function widthOf(model: Model, rank: 0 | 1 | 2): number {

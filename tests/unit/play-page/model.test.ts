@@ -1,8 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { nextSteps } from '../../../src/play-page/client/model.ts';
+import { nextSteps, sortChoices } from '../../../src/play-page/client/model.ts';
 
 const tiles = ['tile-1', 'tile-2'];
 const spaces = ['a1', 'b2', 'c3', 'd4', 'e5'];
+
+describe('a list of choices', () => {
+  it('has places first, then what lies on the table, then the rest, each in order of words', () => {
+    const cards = [{ id: 'map', card: 'cards/map', name: 'Map' }];
+    const table = { areas: [{ id: 'deck', name: 'Deck', cards }] };
+    const choices = [
+      { text: 'end the turn', about: [] },
+      { text: 'walk 10 to b2', about: ['b2'] },
+      { text: 'play Map', about: ['map'] },
+      { text: 'walk 9 to a1', about: ['map', 'a1'] },
+      { text: 'draw', about: ['deck'] },
+    ];
+    const sorted = sortChoices(
+      table,
+      choices.map((choice, at) => ({ choice, at })),
+    );
+    expect(sorted.map(({ at }) => at)).toEqual([3, 1, 4, 2, 0]);
+    expect(sorted.map(({ group }) => group)).toEqual([0, 0, 1, 1, 2]);
+  });
+});
 
 describe('a long list of choices', () => {
   const choices = tiles.flatMap((tile) =>
