@@ -160,7 +160,7 @@ async function playToTheEnd(page: Page, hand: Hand): Promise<number> {
     if (left === 0) return count;
     known = now;
     try {
-      await hand(page, (count * 7) % left);
+      await hand(page, (count * 3) % left);
     } catch (error) {
       // Where all choose at once, a bot's choice may bring another list meanwhile.
       if ((await revisionOf(page)) === now.revision) throw error;

@@ -17,125 +17,54 @@ import { Button, noteLine, withKeys } from './sides.tsx';
 
 type Op = TableRequest['op'];
 
-/** What is chosen on the table, as far as it matters to what can be done. */
-interface Chosen {
-  readonly ids: readonly number[];
-  readonly kinds: readonly ShownThing['kind'][];
-  /** What is chosen alone. */
-  readonly one: ShownThing | null;
-  /** The same, if something can be taken from it. */
-  readonly holder: ShownThing | null;
-  readonly count: number;
-  readonly own: number;
-  readonly seats: number;
-}
-
 const QUARTER = 90;
 /** Between a pile and what is taken from it. */
 const BESIDE_MM = 8;
 
-const many = ({ holder }: Chosen): ShownThing | null =>
-  holder !== null && (holder.kind === 'bag' || holder.count > 1) ? holder : null;
+const beside = ({ x, y, width }: ShownThing): Target => ({
+  x: x + Math.round(width) + BESIDE_MM,
+  y,
+});
 
-const counted =
-  (by: number) =>
-  ({ one }: Chosen): Op | null =>
-    one?.kind === 'counter'
-      ? { do: 'set', id: one.id, value: one.value + by, text: one.text }
-      : null;
-
-/** All that can be done with things, with its key; `null` where it cannot. */
-const DEEDS: readonly {
+interface Deed {
   readonly text: string;
-  readonly key?: string;
-  readonly opOf: (chosen: Chosen) => Op | null;
-}[] = [
-  {
-    text: 'Draw',
-    key: 'd',
-    opOf: ({ holder, count, own }) =>
-      holder && { do: 'take', id: holder.id, count, to: { hand: own } },
-  },
-  {
-    text: 'Lay out',
-    key: 'o',
-    opOf: (chosen) => {
-      const from = many(chosen);
-      if (from === null) return null;
-      const { id, x, y, width } = from;
-      const to = { x: x + Math.round(width) + BESIDE_MM, y };
-      return { do: 'take', id, count: chosen.count, to };
-    },
-  },
-  {
-    text: 'Shuffle',
-    key: 's',
-    opOf: (chosen) => {
-      const pile = many(chosen);
-      return pile && { do: 'shuffle', id: pile.id };
-    },
-  },
-  {
-    text: 'Deal to each',
-    opOf: ({ holder, count, seats }) =>
-      holder !== null && seats > 1 && holder.count >= count * seats
-        ? { do: 'deal', id: holder.id, count }
-        : null,
-  },
-  {
-    text: 'Look through',
-    key: 'l',
-    opOf: ({ holder }) => holder && { do: 'search', id: holder.id },
-  },
-  {
-    text: 'Spread',
-    opOf: ({ one }) =>
-      one?.kind === 'pile' && one.count > 1 ? { do: 'spread', id: one.id } : null,
-  },
-  {
-    text: 'Flip',
-    key: 'f',
-    opOf: ({ ids, kinds }) =>
-      kinds.includes('pile') || kinds.includes('board') ? { do: 'flip', ids } : null,
-  },
-  {
-    text: 'Roll',
-    key: 'x',
-    opOf: ({ ids, kinds }) => (kinds.includes('die') ? { do: 'roll', ids } : null),
-  },
-  {
-    text: 'Turn',
-    key: 't',
-    opOf: ({ ids }) => (ids.length > 0 ? { do: 'turn', ids, by: QUARTER } : null),
-  },
-  { text: '+ 1', opOf: counted(1) },
-  { text: '− 1', opOf: counted(-1) },
-  { text: '+ 10', opOf: counted(10) },
-  {
-    text: 'Remove',
-    opOf: ({ one }) =>
-      one?.kind === 'counter' || one?.kind === 'note' ? { do: 'remove', id: one.id } : null,
-  },
-];
+  readonly key: string | null;
+  readonly op: Op;
+}
 
-/** What can be done with what is chosen. */
-export function deedsOf(
-  model: FreeModel,
-): readonly { readonly text: string; readonly key: string | undefined; readonly op: Op }[] {
+/** What can be done with what is chosen: in words, by a key, and how the server calls it. */
+export function deedsOf(model: FreeModel): readonly Deed[] {
   const { count, welcome, state } = model;
   const things = chosenThings(model);
-  const [only] = things;
-  const one = things.length === 1 && only !== undefined ? only : null;
-  const isHolder = (one?.kind === 'pile' || one?.kind === 'bag') && one.count > 0;
-  const chosen = {
-    ...{ ids: things.map(({ id }) => id), kinds: things.map(({ kind }) => kind) },
-    ...{ one, holder: isHolder ? one : null, count, seats: welcome.seats.length },
-    own: state.viewer === 'public' ? 0 : state.viewer,
-  };
-  return DEEDS.flatMap(({ text, key, opOf }) => {
-    const op = opOf(chosen);
-    return op === null ? [] : [{ text, key, op }];
-  });
+  const ids = things.map(({ id }) => id);
+  const has = (...kinds: readonly ShownThing['kind'][]): boolean =>
+    things.some(({ kind }) => kinds.includes(kind));
+  const [one] = things.length === 1 ? things : [];
+  // What alone is chosen, if something can be taken from it; and if that is one of several.
+  const holder = one && has('pile', 'bag') && one.count > 0 ? one : null;
+  const many = holder && (holder.kind === 'bag' || holder.count > 1) ? holder : null;
+  const counter = one && has('counter') ? one : null;
+  const seats = welcome.seats.length;
+  const own = state.viewer === 'public' ? 0 : state.viewer;
+  const isDealt = holder && seats > 1 && holder.count >= count * seats;
+  const counted = (by: number): Op | null =>
+    counter && { do: 'set', id: counter.id, value: counter.value + by, text: counter.text };
+  const deeds: readonly (readonly [text: string, key: string | null, op: Op | null | false])[] = [
+    ['Draw', 'd', holder && { do: 'take', id: holder.id, count, to: { hand: own } }],
+    ['Lay out', 'o', many && { do: 'take', id: many.id, count, to: beside(many) }],
+    ['Shuffle', 's', many && { do: 'shuffle', id: many.id }],
+    ['Deal to each', null, isDealt && { do: 'deal', id: holder.id, count }],
+    ['Look through', 'l', holder && { do: 'search', id: holder.id }],
+    ['Spread', null, many && has('pile') && { do: 'spread', id: many.id }],
+    ['Flip', 'f', has('pile', 'board') && { do: 'flip', ids }],
+    ['Roll', 'x', has('die') && { do: 'roll', ids }],
+    ['Turn', 't', ids.length > 0 && { do: 'turn', ids, by: QUARTER }],
+    ['+ 1', null, counted(1)],
+    ['− 1', null, counted(-1)],
+    ['+ 10', null, counted(10)],
+    ['Remove', null, one !== undefined && has('counter', 'note') && { do: 'remove', id: one.id }],
+  ];
+  return deeds.flatMap(([text, key, op]) => (op ? [{ text, key, op }] : []));
 }
 
 /** What is chosen, what can be done with it, and what can be done at any time. */
@@ -176,7 +105,7 @@ export function deedBar(
           {deedsOf(model).map(({ text, key, op }) => (
             <Button key={text} onClick={() => send(op)}>
               {text}
-              {key !== undefined && withKeys(` (${key})`)}
+              {key !== null && withKeys(` (${key})`)}
             </Button>
           ))}
           {all.length > 0 && targetSelect(model, actions, all)}
