@@ -1,17 +1,18 @@
 import { Component, type ComponentChild } from 'preact';
 import type { TableArea, TablePiece } from '../../play/table.ts';
 import type { Look } from '../page-messages.ts';
-import { type Actions, type Model, shownMessage } from './model.ts';
+import { touch } from './actions.ts';
+import { welcome } from './connection.ts';
+import { type Model, shownMessage } from './model.ts';
+import { panFrame } from './page.tsx';
 import { PanZoom } from './pan-zoom.ts';
 import { cardPicture, Picture, PX_PER_IN } from './pictures.tsx';
-import { panFrame } from './sides.tsx';
 
 interface BoardProps {
   readonly area: TableArea;
   /** What can be touched, and what it does. */
   readonly lit: ReadonlyMap<string, string>;
   readonly model: Model;
-  readonly actions: Actions;
 }
 
 /** Where a place is on the board, in parts of its width and height; its size in parts of its width. */
@@ -64,7 +65,7 @@ export class Board extends Component<BoardProps, BoardState> {
   }
 
   #lookOf(name = ''): Look | undefined {
-    return this.props.model.welcome.looks[name.split('/')[0] ?? ''];
+    return welcome.looks[name.split('/')[0] ?? ''];
   }
 
   /** Finds the places that are needed in the drawing. */
@@ -111,7 +112,7 @@ export class Board extends Component<BoardProps, BoardState> {
   };
 
   #placeButton(id: string): ComponentChild {
-    const { lit, model, actions } = this.props;
+    const { lit, model } = this.props;
     const spot = this.state.spots.get(id);
     if (!spot) return null;
     const { width, height, isGiven } = spot;
@@ -129,7 +130,7 @@ export class Board extends Component<BoardProps, BoardState> {
         data-id={id}
         aria-pressed={isPicked}
         aria-label={lit.get(id)}
-        onClick={() => this.#pan.hasMoved || actions.touch(id)}
+        onClick={() => this.#pan.hasMoved || touch(id)}
       >
         {isPicked ? '✓' : ''}
       </button>
@@ -153,9 +154,8 @@ export class Board extends Component<BoardProps, BoardState> {
   }
 
   #pieces(): ComponentChild[] {
-    const { model, actions, area } = this.props;
-    const { looks, seats } = model.welcome;
-    const { look } = actions;
+    const { area } = this.props;
+    const { seats } = welcome;
     const counts = new Map<string, number>();
     return this.#lying().map(({ id, at, name, card, side, seat, sign, turn = 0 }, order) => {
       const spot = this.state.spots.get(at);
@@ -165,9 +165,7 @@ export class Board extends Component<BoardProps, BoardState> {
       const label = seat === undefined ? name : `${name}, ${seats[seat]?.name ?? ''}`;
       const width = card === undefined ? 0 : this.#pieceWidth(card);
       const picture =
-        card === undefined
-          ? null
-          : cardPicture({ card, ...(side && { side }), looks, width, look });
+        card === undefined ? null : cardPicture({ card, ...(side && { side }), width });
       return (
         // biome-ignore lint/a11y/useSemanticElements: pieces are placed one by one
         <span
@@ -184,7 +182,7 @@ export class Board extends Component<BoardProps, BoardState> {
     });
   }
 
-  override render({ area, lit, model, actions }: BoardProps): ComponentChild {
+  override render({ area, lit, model }: BoardProps): ComponentChild {
     const pan = this.#pan;
     const { zoom, x, y } = pan.view;
     const ready = (root: ShadowRoot): void => {
@@ -209,7 +207,7 @@ export class Board extends Component<BoardProps, BoardState> {
             style: zoom > 1 ? '' : 'touch-action:pan-y',
           },
           <div class="sheet" style={place}>
-            <Picture path={path} look={actions.look} onReady={ready} key={path} />
+            <Picture path={path} onReady={ready} key={path} />
             <div class="places">{ids.map((id) => this.#placeButton(id))}</div>
             {/* biome-ignore lint/a11y/useSemanticElements: its entries are placed one by one */}
             <div class="pieces" role="list" aria-label="Pieces">

@@ -1,7 +1,7 @@
 import type { ShownCard, ShownThing, TableMessage } from '../table-message.ts';
 import type { TableRequest } from '../table-session.ts';
 import type { Target } from '../table-state.ts';
-import type { PageModel } from './model.ts';
+import type { PageModel } from './page.tsx';
 import type { Point } from './pan-zoom.ts';
 import { PX_PER_IN } from './pictures.tsx';
 
@@ -27,15 +27,6 @@ export interface FreeModel extends PageModel {
   /** Whether touches choose more, and drags choose what is in a box. */
   readonly isChoosing: boolean;
   readonly drag: Drag | null;
-}
-
-export interface FreeActions {
-  readonly change: (part: Partial<FreeModel>) => void;
-  readonly send: (op: TableRequest['op']) => void;
-  readonly choose: (id: number, isMore: boolean) => void;
-  readonly enlarge: (shown: ShownCard | ShownThing) => void;
-  readonly startDrag: (event: PointerEvent, drag: Omit<Drag, 'at'>) => void;
-  readonly look: (path: string) => Promise<string>;
 }
 
 /** The things that are chosen, and the cards of the hand. */

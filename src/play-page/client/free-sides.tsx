@@ -2,18 +2,13 @@ import type { ComponentChild } from 'preact';
 import type { ShownCard, ShownThing } from '../table-message.ts';
 import type { TableRequest } from '../table-session.ts';
 import type { Target } from '../table-state.ts';
-import {
-  canTake,
-  chosenCards,
-  chosenThings,
-  type FreeActions,
-  type FreeModel,
-} from './free-model.ts';
+import { welcome } from './connection.ts';
+import { change, choose, enlarge, middle, send, startDrag } from './free-actions.ts';
+import { canTake, chosenCards, chosenThings, type FreeModel } from './free-model.ts';
 import { lookOf } from './free-view.tsx';
-import type { Point } from './pan-zoom.ts';
+import { Button, noteLine, withKeys } from './page.tsx';
 import { enlarging } from './pictures.tsx';
 import { logLines, seatSign } from './scores-and-log.tsx';
-import { Button, noteLine, withKeys } from './sides.tsx';
 
 type Op = TableRequest['op'];
 
@@ -34,7 +29,7 @@ interface Deed {
 
 /** What can be done with what is chosen: in words, by a key, and how the server calls it. */
 export function deedsOf(model: FreeModel): readonly Deed[] {
-  const { count, welcome, state } = model;
+  const { count, state } = model;
   const things = chosenThings(model);
   const ids = things.map(({ id }) => id);
   const has = (...kinds: readonly ShownThing['kind'][]): boolean =>
@@ -68,13 +63,8 @@ export function deedsOf(model: FreeModel): readonly Deed[] {
 }
 
 /** What is chosen, what can be done with it, and what can be done at any time. */
-export function deedBar(
-  model: FreeModel,
-  actions: FreeActions,
-  middle: () => Point,
-): ComponentChild {
+export function deedBar(model: FreeModel): ComponentChild {
   const { state, note, isChoosing, chosen, count } = model;
-  const { change, send } = actions;
   const things = chosenThings(model);
   const all = [...chosenCards(model), ...things];
   const isWatching = state.viewer === 'public';
@@ -108,7 +98,7 @@ export function deedBar(
               {key !== null && withKeys(` (${key})`)}
             </Button>
           ))}
-          {all.length > 0 && targetSelect(model, actions, all)}
+          {all.length > 0 && targetSelect(model, all)}
           {first !== undefined && (
             <label>
               How many{' '}
@@ -126,7 +116,7 @@ export function deedBar(
           )}
         </div>
       )}
-      {isWritable && first !== undefined && textInput(first, actions)}
+      {isWritable && first !== undefined && textInput(first)}
       {!isWatching && (
         <div class="tools">
           {undo('undo', 'Undo')}
@@ -143,7 +133,7 @@ export function deedBar(
   );
 }
 
-const textInput = ({ id, value, text }: ShownThing, { send }: FreeActions): ComponentChild => (
+const textInput = ({ id, value, text }: ShownThing): ComponentChild => (
   <label key={id}>
     Words on it{' '}
     <input
@@ -157,8 +147,7 @@ const textInput = ({ id, value, text }: ShownThing, { send }: FreeActions): Comp
 
 /** Where what is chosen can be put without dragging it. */
 function targetSelect(
-  { state, welcome }: FreeModel,
-  { send }: FreeActions,
+  { state }: FreeModel,
   all: readonly (ShownCard | ShownThing)[],
 ): ComponentChild {
   const ids = all.map(({ id }) => id);
@@ -195,25 +184,19 @@ function targetSelect(
 }
 
 /** The cards that only this seat sees. */
-export function handView(
-  model: FreeModel,
-  actions: FreeActions,
-  middle: () => Point,
-): ComponentChild {
+export function handView(model: FreeModel): ComponentChild {
   const { state, chosen, isChoosing } = model;
   if (state.viewer === 'public') return null;
   const picked = chosenCards(model).map(({ id }) => id);
   const play = (name: string, isDown: boolean): ComponentChild =>
     picked.length > 0 && (
-      <Button
-        onClick={() => actions.send({ do: 'move', ids: picked, to: { ...middle(), isDown } })}
-      >
+      <Button onClick={() => send({ do: 'move', ids: picked, to: { ...middle(), isDown } })}>
         {name}
       </Button>
     );
   const drag = (event: PointerEvent, card: ShownCard): void => {
     const others = picked.filter((id) => id !== card.id && picked.includes(card.id));
-    actions.startDrag(event, { ids: [card.id, ...others], isTop: false, shown: card });
+    startDrag(event, { ids: [card.id, ...others], isTop: false, shown: card });
   };
   return (
     <section class="hand" aria-label="My hand">
@@ -231,18 +214,18 @@ export function handView(
             key={card.id}
             class={`card-box${chosen.includes(card.id) ? ' chosen' : ''}`}
             onPointerDown={(event) => drag(event, card)}
-            {...enlarging(() => actions.enlarge(card))}
+            {...enlarging(() => enlarge(card))}
           >
-            {lookOf(card, model, actions, handScale(card))}
+            {lookOf(card, handScale(card))}
             <Button
               class="card"
               aria-label={card.name}
               title={card.name}
               aria-pressed={chosen.includes(card.id)}
               onClick={({ shiftKey, ctrlKey }) =>
-                actions.choose(card.id, shiftKey || ctrlKey || isChoosing)
+                choose(card.id, shiftKey || ctrlKey || isChoosing)
               }
-              onKeyDown={({ key }) => key === 'e' && actions.enlarge(card)}
+              onKeyDown={({ key }) => key === 'e' && enlarge(card)}
             />
           </li>
         ))}
@@ -257,17 +240,13 @@ const HAND_MM = 32;
 const handScale = ({ height }: ShownCard): number => Math.min(1, HAND_MM / height);
 
 /** What is looked through: only this page sees it. */
-export function searchView(
-  model: FreeModel,
-  actions: FreeActions,
-  middle: () => Point,
-): ComponentChild {
+export function searchView(model: FreeModel): ComponentChild {
   const { search, viewer } = model.state;
   if (search === null || viewer === 'public') return null;
   const { id, cards } = search;
   const pick = (card: ShownCard, text: string, to: Target, where: string): ComponentChild => (
     <Button
-      onClick={() => actions.send({ do: 'pick', id, at: card.id, to })}
+      onClick={() => send({ do: 'pick', id, at: card.id, to })}
       aria-label={`${text.split(' ')[0]} ${card.name} ${where}`}
     >
       {text}
@@ -277,12 +256,12 @@ export function searchView(
     <section class="search" aria-label="Looked through, seen by you alone">
       <div class="tools">
         <h2>{`Seen by you alone, from the top: ${cards.length}`}</h2>
-        <Button onClick={() => actions.send({ do: 'close' })}>Close</Button>
+        <Button onClick={() => send({ do: 'close' })}>Close</Button>
       </div>
       <ul class="cards">
         {cards.map((card) => (
           <li key={card.id}>
-            {lookOf(card, model, actions, handScale(card))}
+            {lookOf(card, handScale(card))}
             <small>{card.name}</small>
             {pick(card, 'Take', { hand: viewer }, 'into hand')}
             {pick(card, 'Lay out', middle(), 'on the table')}
@@ -294,7 +273,7 @@ export function searchView(
 }
 
 /** The seats with what they hold, and what was done. */
-export function seatsAndLog({ welcome, state }: FreeModel, { send }: FreeActions): ComponentChild {
+export function seatsAndLog({ state }: FreeModel): ComponentChild {
   const isShared = welcome.own.length > 1;
   return [
     <section class="scores" aria-label="Seats" key="seats">

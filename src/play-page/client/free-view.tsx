@@ -1,14 +1,13 @@
 import { Component, type ComponentChild, Fragment } from 'preact';
 import type { ShownCard, ShownThing } from '../table-message.ts';
-import { type FreeActions, type FreeModel, PX_PER_MM } from './free-model.ts';
+import { change, choose, enlarge, send, setGround, startDrag } from './free-actions.ts';
+import { type FreeModel, PX_PER_MM } from './free-model.ts';
+import { Button, panFrame } from './page.tsx';
 import { PanZoom, type Point } from './pan-zoom.ts';
 import { cardPicture, enlarging, Picture } from './pictures.tsx';
-import { Button, panFrame } from './sides.tsx';
 
 interface SurfaceProps {
   readonly model: FreeModel;
-  readonly actions: FreeActions;
-  readonly onReady: (surface: Surface) => void;
 }
 
 interface SurfaceState {
@@ -29,20 +28,15 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 /** A picture of the pack as it lies, or a plain piece with words. */
 export function lookOf(
   { look, name, width, height }: ShownCard | ShownThing,
-  { welcome }: FreeModel,
-  actions: FreeActions,
   scale = 1,
 ): ComponentChild {
   const [side = '', component = '', card] = look?.split('/') ?? [];
   const pixels = width * PX_PER_MM * scale;
   if (side === 'board') {
-    return <Picture path={`board/${component}`} look={actions.look} key={look} />;
+    return <Picture path={`board/${component}`} key={look} />;
   }
   if (side === 'face' || side === 'back') {
-    return cardPicture({
-      ...{ card: `${component}/${card}`, side, width: pixels },
-      ...{ looks: welcome.looks, look: actions.look },
-    });
+    return cardPicture({ card: `${component}/${card}`, side, width: pixels });
   }
   const style = `width:${pixels}px;height:${height * PX_PER_MM * scale}px`;
   return (
@@ -65,7 +59,7 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
   override componentDidMount(): void {
     this.#pan.reset = () => this.#showAll();
     this.#showAll();
-    this.props.onReady(this);
+    setGround(this);
   }
 
   /** Where a point of the screen is on the table. */
@@ -105,7 +99,7 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
   }
 
   readonly #onDown = (event: PointerEvent): void => {
-    const { model, actions } = this.props;
+    const { model } = this.props;
     const { target } = event;
     const held = target instanceof Element ? target.closest<HTMLElement>('.thing') : null;
     const thing = model.state.things.find(({ id }) => String(id) === held?.dataset.id);
@@ -123,7 +117,7 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
     const isTop = isHolder && !isChosen && thing.count > 0;
     const ids = isChosen ? [thing.id, ...model.chosen.filter((id) => id !== thing.id)] : [thing.id];
     this.#pan.onPointerUp(event);
-    actions.startDrag(event, { ids, isTop, shown: thing });
+    startDrag(event, { ids, isTop, shown: thing });
   };
 
   readonly #onMove = (event: PointerEvent): void => {
@@ -133,7 +127,7 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
   };
 
   readonly #onUp = (event: PointerEvent): void => {
-    const { model, actions } = this.props;
+    const { model } = this.props;
     const { box } = this.state;
     const isTouch = !this.#pan.hasMoved;
     this.#pan.onPointerUp(event);
@@ -145,14 +139,14 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
         ({ kind, x, y }) => kind !== 'board' && within(x, a.x, b.x) && within(y, a.y, b.y),
       );
       this.setState({ box: null });
-      actions.change({ chosen: inside.map(({ id }) => id) });
+      change({ chosen: inside.map(({ id }) => id) });
     } else if (isTouch && event.target === this.#pan.frame) {
-      actions.change({ chosen: [] });
+      change({ chosen: [] });
     }
   };
 
   #thing(thing: ShownThing): ComponentChild {
-    const { model, actions } = this.props;
+    const { model } = this.props;
     const { id, kind, x, y, turn, width, height, count, value } = thing;
     const isChosen = model.chosen.includes(id);
     const cards = count === 1 ? '1 card' : `${count} cards`;
@@ -169,15 +163,15 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
     const text = texts[kind];
     const nudge = (event: KeyboardEvent): void => {
       const by = MOVES[event.key];
-      if (event.key === 'e') actions.enlarge(thing);
+      if (event.key === 'e') enlarge(thing);
       if (by === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      actions.send({ do: 'move', ids: [id], to: { x: x + by[0], y: y + by[1] } });
+      send({ do: 'move', ids: [id], to: { x: x + by[0], y: y + by[1] } });
     };
-    const choose = ({ shiftKey, ctrlKey }: MouseEvent): void => {
+    const press = ({ shiftKey, ctrlKey }: MouseEvent): void => {
       if (kind === 'board' && this.#pan.hasMoved) return;
-      actions.choose(id, shiftKey || ctrlKey || model.isChoosing);
+      choose(id, shiftKey || ctrlKey || model.isChoosing);
     };
     return (
       <div
@@ -185,15 +179,15 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
         data-id={id}
         style={style}
         class={`thing ${kind}${isChosen ? ' chosen' : ''}${count > 1 ? ' several' : ''}`}
-        {...enlarging(() => actions.enlarge(thing))}
+        {...enlarging(() => enlarge(thing))}
       >
-        {text === undefined ? lookOf(thing, model, actions) : <span class="label">{text}</span>}
+        {text === undefined ? lookOf(thing) : <span class="label">{text}</span>}
         {holds && <b aria-hidden="true">{count}</b>}
         <Button
           aria-label={label}
           title={label}
           aria-pressed={isChosen}
-          onClick={choose}
+          onClick={press}
           onKeyDown={nudge}
         />
       </div>

@@ -1,16 +1,8 @@
 import type { Hint } from '../../play/live-requests.ts';
 import type { Choice } from '../../play/seat-message.ts';
-import type { TableCard, TableView } from '../../play/table.ts';
-import type { PageState, ShownMessage, Welcome } from '../page-messages.ts';
-
-/** What every page shows. */
-export interface PageModel {
-  readonly welcome: Welcome;
-  /** Why something was not done. */
-  readonly note: string;
-  readonly isConnected: boolean;
-  readonly enlarged: TableCard | null;
-}
+import type { TableView } from '../../play/table.ts';
+import type { PageState, ShownMessage } from '../page-messages.ts';
+import type { PageModel } from './page.tsx';
 
 /** What the page shows now. */
 export interface Model extends PageModel {
@@ -29,19 +21,6 @@ export interface Model extends PageModel {
   readonly hidesPieces: boolean;
   /** Whether each choice has to be confirmed. */
   readonly confirms: boolean;
-}
-
-/** What can be done on the page. */
-export interface Actions {
-  readonly touch: (id: string) => void;
-  readonly choose: (choice: number) => void;
-  readonly change: (change: Partial<Model>) => void;
-  /** Asks for something about the state that is shown. */
-  readonly ask: (what: 'undo' | 'undo-turn' | 'redo' | 'hint' | 'step' | 'lift') => void;
-  readonly pace: (pace: PageState['pace']) => void;
-  /** A line of the log; `null` for now. */
-  readonly lookBack: (at: number | null) => void;
-  readonly look: (path: string) => Promise<string>;
 }
 
 /** What is shown: an earlier moment, or now. */

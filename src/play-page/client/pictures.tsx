@@ -1,6 +1,6 @@
 import { Component, type ComponentChild } from 'preact';
 import type { TableCard } from '../../play/table.ts';
-import type { Look } from '../page-messages.ts';
+import { look, welcome } from './connection.ts';
 
 /** CSS pixels of an inch. */
 export const PX_PER_IN = 96;
@@ -8,7 +8,6 @@ export const PX_PER_IN = 96;
 interface PictureProps {
   /** Where its markup is: `face/cards/ace`. */
   readonly path: string;
-  readonly look: (path: string) => Promise<string>;
   readonly onReady?: (root: ShadowRoot) => void;
 }
 
@@ -32,7 +31,7 @@ export class Picture extends Component<PictureProps> {
   }
 
   async #fill(): Promise<void> {
-    const { path, look, onReady } = this.props;
+    const { path, onReady } = this.props;
     const text = await look(path);
     if (path !== this.props.path || this.#root === null) return;
     const { host } = this.#root;
@@ -62,19 +61,17 @@ const STYLES =
   '<link rel="stylesheet" href="/assets/sheet.css"><link rel="stylesheet" href="/assets/game.css">' +
   '<style>:host > svg{display:block;width:100%;height:auto}</style>';
 
-interface CardProps extends Pick<PictureProps, 'look'> {
+interface CardProps {
   /** `component/card`. */
   readonly card: string;
   readonly side?: 'face' | 'back';
-  readonly looks: Readonly<Record<string, Look>>;
   /** In pixels. */
   readonly width: number;
 }
 
 /** A card as it is printed, cut out and scaled. */
-export function cardPicture(props: CardProps): ComponentChild {
-  const { card, side = 'face', looks, width, look } = props;
-  const size = looks[card.split('/')[0] ?? ''];
+export function cardPicture({ card, side = 'face', width }: CardProps): ComponentChild {
+  const size = welcome.looks[card.split('/')[0] ?? ''];
   if (size === undefined) return null;
   const { widthIn, heightIn, bleedIn, cornerIn, clips } = size;
   const scale = width / (widthIn * PX_PER_IN);
@@ -85,7 +82,7 @@ export function cardPicture(props: CardProps): ComponentChild {
   return (
     <span class={`cut${clips === undefined ? '' : ' shaped'}`} style={box}>
       <span class="scaled" style={place}>
-        <Picture path={path} look={look} key={path} />
+        <Picture path={path} key={path} />
       </span>
     </span>
   );

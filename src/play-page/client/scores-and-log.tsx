@@ -1,13 +1,16 @@
 import type { ComponentChild } from 'preact';
 import type { Seat } from '../../play/game-rules.ts';
 import type { KnownScore, LogLine } from '../../play/seat-message.ts';
-import { type Actions, type Model, shownMessage } from './model.ts';
-import { Button, capital, marking } from './sides.tsx';
+import { lookBack } from './actions.ts';
+import { welcome } from './connection.ts';
+import { type Model, shownMessage } from './model.ts';
+import { Button } from './page.tsx';
+import { capital, marking } from './sides.tsx';
 
 /** The seats with what is known of their points; at the end with everything that they come from. */
 export function scoreSheet(model: Model): ComponentChild {
   const { scores, asked, result } = shownMessage(model);
-  const { seats, own, pointsName = 'Points' } = model.welcome;
+  const { seats, own, pointsName = 'Points' } = welcome;
   return (
     <section class="scores" aria-label="Points">
       <table>
@@ -87,15 +90,15 @@ const scoreText = (score: KnownScore | undefined): string =>
       : `${score.least} to ${score.most}?`;
 
 /** What has happened, in words, with a slider over it. */
-export function logView(model: Model, actions: Actions): ComponentChild {
+export function logView(model: Model): ComponentChild {
   const past = model.past?.at ?? null;
   const { lines } = model.state.log;
   const now = past ?? lines.length;
-  const goTo = (at: number): void => actions.lookBack(at >= lines.length ? null : at);
+  const goTo = (at: number): void => void lookBack(at >= lines.length ? null : at);
   return (
     <section class="log" aria-label="What has happened">
       <div class="scrub">
-        <Button onClick={() => actions.lookBack(Math.max(0, now - 1))} aria-label="One line back">
+        <Button onClick={() => lookBack(Math.max(0, now - 1))} aria-label="One line back">
           ◂
         </Button>
         <input
@@ -116,8 +119,8 @@ export function logView(model: Model, actions: Actions): ComponentChild {
           <li
             key={`line-${at + 1}`}
             class={`${seat === null ? '' : `seat-${seat}`}${past !== null && at > past ? ' later' : ''}`}
-            {...marking(actions, about, null)}
-            onClick={() => actions.lookBack(at)}
+            {...marking(about)}
+            onClick={() => lookBack(at)}
           >
             {capital(text)}
           </li>

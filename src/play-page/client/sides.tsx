@@ -1,19 +1,19 @@
-import { type ComponentChild, Fragment, type JSX } from 'preact';
+import { type ComponentChild, Fragment } from 'preact';
 import type { Seat } from '../../play/game-rules.ts';
 import type { Hint } from '../../play/live-requests.ts';
 import type { Choice } from '../../play/seat-message.ts';
-import type { Pace, Welcome } from '../page-messages.ts';
+import type { Pace } from '../page-messages.ts';
+import { ask, change, choose, lookBack, setPace, touch } from './actions.ts';
+import { welcome } from './connection.ts';
 import {
-  type Actions,
   type Model,
   nameOnTable,
   nextSteps,
   openChoices,
-  type PageModel,
   shownMessage,
   sortChoices,
 } from './model.ts';
-import type { PanZoom } from './pan-zoom.ts';
+import { Button, noteLine, rulesLink, withKeys } from './page.tsx';
 
 const PACES: Readonly<Record<Pace, string>> = {
   slow: 'slow',
@@ -23,55 +23,15 @@ const PACES: Readonly<Record<Pace, string>> = {
   step: 'step by step',
 };
 
-export const Button = (more: JSX.IntrinsicElements['button']): ComponentChild => (
-  <button type="button" {...more} />
-);
-
-/** What is zoomed and moved in its frame; `whole` is what its last button shows. */
-export function panFrame(
-  pan: PanZoom,
-  { name, whole, ...more }: { name: string; whole: string } & JSX.IntrinsicElements['div'],
-  content: ComponentChild,
-): ComponentChild {
-  const buttons = [
-    ['+', 'Zoom in', pan.zoomIn],
-    ['−', 'Zoom out', pan.zoomOut],
-    ['⤢', whole, () => pan.reset()],
-  ] as const;
-  return (
-    <Fragment>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields */}
-      <div
-        class="frame"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must have the focus
-        tabIndex={0}
-        role="group"
-        aria-label={`${name}: arrow keys move it, + and - zoom, 0 shows all of it`}
-        {...pan.handlers}
-        {...more}
-      >
-        {content}
-      </div>
-      <div class="zoom">
-        {buttons.map(([sign, label, onClick]) => (
-          <Button key={sign} onClick={onClick} aria-label={label} title={label}>
-            {sign}
-          </Button>
-        ))}
-      </div>
-    </Fragment>
-  );
-}
-
 /** What is asked, and everything that can be chosen, in words. */
-export function actionBar(model: Model, actions: Actions): ComponentChild {
+export function actionBar(model: Model): ComponentChild {
   const { state, past, picked, hints, note } = model;
   const message = shownMessage(model);
   const { undoSteps, undoStop } = message;
   const isAsked = message.choices.length > 0;
   const isStepping = state.pace === 'step' && !isAsked && message.result === null;
-  const ask = (what: Parameters<Actions['ask']>[0], text: string, key: string): ComponentChild => (
-    <Button onClick={() => actions.ask(what)} title={key}>
+  const tool = (what: Parameters<typeof ask>[0], text: string, key: string): ComponentChild => (
+    <Button onClick={() => ask(what)} title={key}>
       {text}
     </Button>
   );
@@ -82,25 +42,25 @@ export function actionBar(model: Model, actions: Actions): ComponentChild {
       </p>
       <div class={hints === null ? 'options' : 'options with-hints'}>
         {noteLine(note)}
-        {isAsked && choiceList(model, actions)}
-        {hints !== null && hintList(hints, actions)}
+        {isAsked && choiceList(model)}
+        {hints !== null && hintList(hints)}
         <div class="tools">
           {picked.length > 0 && (
-            <Button onClick={() => actions.change({ picked: [], armed: null })} title="Escape">
+            <Button onClick={() => change({ picked: [], armed: null })} title="Escape">
               Clear
             </Button>
           )}
-          {past !== null && <Button onClick={() => actions.lookBack(null)}>Back to now</Button>}
-          {undoSteps > 0 && ask('undo', 'Undo', 'u')}
+          {past !== null && <Button onClick={() => lookBack(null)}>Back to now</Button>}
+          {undoSteps > 0 && tool('undo', 'Undo', 'u')}
           {undoSteps === 0 && undoStop !== null && (
-            <Button onClick={() => actions.ask('undo')} title={undoStop} aria-disabled={true}>
+            <Button onClick={() => ask('undo')} title={undoStop} aria-disabled={true}>
               Undo
             </Button>
           )}
-          {undoSteps > 1 && ask('undo-turn', 'Undo turn', 'U')}
-          {message.canRedo && ask('redo', 'Redo', 'r')}
-          {isAsked && ask('hint', 'Hint', 'h')}
-          {isStepping && ask('step', 'Next step', 'n')}
+          {undoSteps > 1 && tool('undo-turn', 'Undo turn', 'U')}
+          {message.canRedo && tool('redo', 'Redo', 'r')}
+          {isAsked && tool('hint', 'Hint', 'h')}
+          {isStepping && tool('step', 'Next step', 'n')}
           {message.rule !== null && rulesLink('Which rule is this?', `#${message.rule}`)}
         </div>
       </div>
@@ -108,15 +68,7 @@ export function actionBar(model: Model, actions: Actions): ComponentChild {
   );
 }
 
-/** Why something was not done. */
-export const noteLine = (note: string): ComponentChild =>
-  note !== '' && (
-    <p class="note" role="alert">
-      {note}
-    </p>
-  );
-
-const hintList = (hints: readonly Hint[], { choose }: Actions): ComponentChild => (
+const hintList = (hints: readonly Hint[]): ComponentChild => (
   <div class="hints">
     <h2>{hints.length === 0 ? 'No hints for this game' : 'Hints, the best first'}</h2>
     <ol>
@@ -130,25 +82,18 @@ const hintList = (hints: readonly Hint[], { choose }: Actions): ComponentChild =
   </div>
 );
 
-/** The rulebook, in a tab of its own. */
-export const rulesLink = (text: string, heading = ''): ComponentChild => (
-  <a href={`/rules${heading}`} target="vbuses-rules">
-    {text}
-  </a>
-);
-
 /** How the game is expected to end. */
 const leadText = (lead: number): string =>
   `to end about ${Math.abs(lead).toFixed(1)} points ${lead < 0 ? 'behind' : 'ahead of'} the best other`;
 
 function promptText(model: Model): ComponentChild {
-  const { welcome, state, past, armed, picked } = model;
+  const { state, past, armed, picked } = model;
   const { asked, prompt, result, choices, move, viewer } = shownMessage(model);
   if (state.failure !== null) return state.failure;
   if (past !== null && welcome.resume !== undefined)
     return `After move ${move}. Play on from here: ${welcome.resume} ${move}`;
   if (past !== null) return 'This is an earlier moment of the game.';
-  if (result !== null) return resultText(result, welcome.seats);
+  if (result !== null) return resultText(result);
   const [one] = armed === null ? [] : [choices[armed]];
   if (one !== undefined) {
     return [`${capital(textOf(one))}? Touch it again`, withKeys(', or press Enter'), '.'];
@@ -158,7 +103,7 @@ function promptText(model: Model): ComponentChild {
   const who = isOwn ? asked.filter((seat) => seat === viewer) : asked;
   const together = isOwn && asked.length > 1 ? ' The others choose at the same time.' : '';
   const more = picked.length > 0 ? [' Go on, or clear', withKeys(' (Escape)'), '.'] : together;
-  const names = namesOf(who, welcome.seats);
+  const names = namesOf(who);
   const isMine = isOwn && welcome.own.length === 1;
   // A question of the pack is whole, in its own language.
   if (/[.?!]$/.test(prompt)) return [`${isMine ? '' : `${names}: `}${prompt}`, more];
@@ -166,22 +111,16 @@ function promptText(model: Model): ComponentChild {
   return [`${start} ${prompt}.`, more];
 }
 
-/** What is only for those who have keys: a telephone does not show it. */
-export const withKeys = (text: string): ComponentChild => <span class="keys">{text}</span>;
-
-const namesOf = (which: readonly Seat[], seats: Welcome['seats']): string =>
-  which.map((seat) => seats[seat]?.name ?? '').join(' and ');
+const namesOf = (which: readonly Seat[]): string =>
+  which.map((seat) => welcome.seats[seat]?.name ?? '').join(' and ');
 
 const textOf = ({ text, note }: Choice): string =>
   note === undefined ? text : `${text} (${note})`;
 
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-function resultText(
-  { winners, reason }: NonNullable<Model['state']['message']['result']>,
-  seats: Model['welcome']['seats'],
-): string {
-  const names = namesOf(winners, seats);
+function resultText({ winners, reason }: NonNullable<Model['state']['message']['result']>): string {
+  const names = namesOf(winners);
   if (reason === 'aborted')
     return `The game was stopped, because it took too long. ${names} is ahead.`;
   if (winners.length === 0) return 'The game is over, and no one has won.';
@@ -192,7 +131,7 @@ function resultText(
 const FEW_CHOICES = 8;
 
 /** What an element is about is marked on the table while the mouse or the focus is on it. */
-export function marking({ change }: Actions, marked: readonly string[], pointed: Choice | null) {
+export function marking(marked: readonly string[], pointed: Choice | null = null) {
   const mark = (): void => change({ marked, pointed });
   const leave = (): void => change({ marked: [], pointed: null });
   return { onMouseEnter: mark, onMouseLeave: leave, onFocus: mark, onBlur: leave };
@@ -207,24 +146,24 @@ function moveFocus(event: KeyboardEvent): void {
   all[(at + step + all.length) % all.length]?.focus();
 }
 
-function choiceList(model: Model, actions: Actions): ComponentChild {
+function choiceList(model: Model): ComponentChild {
   const { picked, armed } = model;
   const { choices, table } = shownMessage(model);
   const left = sortChoices(table, openChoices(choices, picked));
   const steps = nextSteps(choices, picked);
   const count = steps?.size ?? left.length;
   // On a phone the list may lie over what a finger was meant for, so a touch is confirmed.
-  const choose = (at: number) => (event: MouseEvent) =>
+  const press = (at: number) => (event: MouseEvent) =>
     event instanceof PointerEvent && event.pointerType === 'touch' && armed !== at
-      ? actions.change({ armed: at, note: '' })
-      : actions.choose(at);
+      ? change({ armed: at, note: '' })
+      : choose(at);
   return (
     <Fragment>
-      <ul class="choices" lang={model.welcome.language} aria-label="Choices" onKeyDown={moveFocus}>
+      <ul class="choices" lang={welcome.language} aria-label="Choices" onKeyDown={moveFocus}>
         {steps !== null
           ? [...steps].map(([id, ways]) => (
               <li key={id}>
-                <Button onClick={() => actions.touch(id)} {...marking(actions, [id], null)}>
+                <Button onClick={() => touch(id)} {...marking([id])}>
                   {`${capital(nameOnTable(table, id))} (${ways} ways)`}
                 </Button>
               </li>
@@ -234,8 +173,8 @@ function choiceList(model: Model, actions: Actions): ComponentChild {
                 <Button
                   class={armed === at ? 'armed' : ''}
                   data-choice={at}
-                  onClick={choose(at)}
-                  {...marking(actions, choice.about, choice)}
+                  onClick={press(at)}
+                  {...marking(choice.about, choice)}
                 >
                   {capital(textOf(choice))}
                 </Button>
@@ -247,28 +186,8 @@ function choiceList(model: Model, actions: Actions): ComponentChild {
   );
 }
 
-/** What stands above every page. */
-export const topBar = (
-  { welcome, isConnected }: PageModel,
-  more: ComponentChild = null,
-): ComponentChild => (
-  <header class="bar">
-    <h1>{welcome.game}</h1>
-    {!isConnected && (
-      <p class="offline" role="alert">
-        No connection: trying again
-      </p>
-    )}
-    {welcome.hasRules && rulesLink('Rules')}
-    {more}
-  </header>
-);
-
 /** Settings, and what was decided before the game. */
-export const settings = (
-  { welcome, state, hidesPieces, confirms }: Model,
-  actions: Actions,
-): ComponentChild => (
+export const settings = ({ state, hidesPieces, confirms }: Model): ComponentChild => (
   <details class="settings">
     <summary>Settings</summary>
     <div>
@@ -276,7 +195,7 @@ export const settings = (
         Bots play{' '}
         <select
           value={state.pace}
-          onChange={({ currentTarget }) => actions.pace(currentTarget.value as Pace)}
+          onChange={({ currentTarget }) => setPace(currentTarget.value as Pace)}
         >
           {Object.entries(PACES).map(([pace, name]) => (
             <option key={pace} value={pace}>
@@ -286,9 +205,9 @@ export const settings = (
         </select>
       </label>
       {check(['Hide pieces', withKeys(' (p)')], hidesPieces, (isOn) =>
-        actions.change({ hidesPieces: isOn }),
+        change({ hidesPieces: isOn }),
       )}
-      {check('Ask before each choice', confirms, (isOn) => actions.change({ confirms: isOn }))}
+      {check('Ask before each choice', confirms, (isOn) => change({ confirms: isOn }))}
       {welcome.answers.length > 0 && (
         <section>
           <h2>Rules chosen for this game</h2>
@@ -321,17 +240,3 @@ const check = (
     {text}
   </label>
 );
-
-/** Between two people at one screen: nothing of a seat is shown before it is ready. */
-export const curtain = (
-  { welcome, seat }: { readonly welcome: Welcome; readonly seat: Seat | null },
-  onLift: () => void,
-): ComponentChild =>
-  seat !== null && (
-    <div class="curtain" role="dialog" aria-modal="true" aria-label="Next player">
-      <p>{welcome.seats[seat]?.name} is next.</p>
-      <Button onClick={onLift} autofocus>
-        Show my cards
-      </Button>
-    </div>
-  );

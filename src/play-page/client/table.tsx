@@ -1,19 +1,20 @@
 import type { ComponentChild } from 'preact';
 import type { TableArea, TableCard } from '../../play/table.ts';
+import { change, touch } from './actions.ts';
 import { Board } from './board.tsx';
-import { narrow } from './connection.ts';
-import { type Actions, litIds, type Model, type PageModel, shownMessage } from './model.ts';
+import { welcome } from './connection.ts';
+import { litIds, type Model, shownMessage } from './model.ts';
+import { Button, narrow } from './page.tsx';
 import { cardLabel, cardPicture, enlarging } from './pictures.tsx';
-import { Button } from './sides.tsx';
 
 /** How wide cards are, in pixels: one's own, in the middle, of others; whether they are lit or not. */
 const WIDTHS = [118, 96, 78] as const;
 const NARROW_WIDTHS = [92, 78, 64] as const;
 
 /** Everything on the table: boards, then what lies in the middle, then the seats, the own one first. */
-export function tableView(model: Model, actions: Actions): ComponentChild {
+export function tableView(model: Model): ComponentChild {
   const { areas } = shownMessage(model).table;
-  const { own } = model.welcome;
+  const { own } = welcome;
   const rank = ({ board, seat }: TableArea): number =>
     board !== undefined ? 0 : seat === undefined ? 2 : own.includes(seat) ? 1 : 3;
   // One that was not there before comes last, so that it moves no other.
@@ -22,19 +23,15 @@ export function tableView(model: Model, actions: Actions): ComponentChild {
   const sorted = areas.toSorted((a, b) => rank(a) - rank(b) || order(a) - order(b));
   const lit = litIds(model);
   return (
-    <main class="table" aria-label="Table" lang={model.welcome.language}>
-      {sorted.map((area) => areaView(model, actions, { area, lit }))}
+    <main class="table" aria-label="Table" lang={welcome.language}>
+      {sorted.map((area) => areaView(model, area, lit))}
     </main>
   );
 }
 
-function areaView(
-  model: Model,
-  actions: Actions,
-  { area, lit }: { readonly area: TableArea; readonly lit: ReadonlyMap<string, string> },
-): ComponentChild {
+function areaView(model: Model, area: TableArea, lit: ReadonlyMap<string, string>): ComponentChild {
   const { id, name, seat, board, cards = [], faceDown = 0, facts = [] } = area;
-  const { welcome, picked, marked } = model;
+  const { picked, marked } = model;
   const isOwn = seat !== undefined && welcome.own.includes(seat);
   const width = widthOf(model, isOwn ? 0 : seat === undefined ? 1 : 2);
   const { asked } = shownMessage(model);
@@ -47,13 +44,17 @@ function areaView(
     seat !== undefined && asked.includes(seat) ? 'active' : '',
     marked.includes(id) ? 'marked' : '',
   ].join(' ');
-  const touch = (): void => actions.touch(id);
-  const room = roomOf(model, area, width);
+  const room = roomOf(area, width);
   return (
     <section key={id} class={className} aria-label={title}>
       <h2>
         {lit.has(id) ? (
-          <Button class="lit" data-id={id} aria-pressed={picked.includes(id)} onClick={touch}>
+          <Button
+            class="lit"
+            data-id={id}
+            aria-pressed={picked.includes(id)}
+            onClick={() => touch(id)}
+          >
             {title}
           </Button>
         ) : (
@@ -70,13 +71,13 @@ function areaView(
           ))}
         </dl>
       )}
-      {board !== undefined && <Board area={area} lit={lit} model={model} actions={actions} />}
+      {board !== undefined && <Board area={area} lit={lit} model={model} />}
       {room !== null && (
         <ul class="cards" style={room}>
-          {faceDown > 0 && pileView(model, actions, { area, width })}
+          {faceDown > 0 && pileView(area, width)}
           {cards.map((card, at) => {
             const isLit = lit.has(card.id);
-            return cardView(model, actions, { card, width, isLit, key: `${card.id} ${at}` });
+            return cardView(model, { card, width, isLit, key: `${card.id} ${at}` });
           })}
         </ul>
       )}
@@ -93,7 +94,7 @@ const GAP_PX = 6;
 const rooms = new Map<string, { readonly count: number; readonly height: number }>();
 
 /** The room that the cards of an area take: as much as they ever did, so that nothing else moves. */
-function roomOf({ welcome }: Model, area: TableArea, width: number): string | null {
+function roomOf(area: TableArea, width: number): string | null {
   const { id, cards = [], faceDown = 0, back } = area;
   const [component = back ?? ''] = cards[0]?.card.split('/') ?? [];
   const { widthIn = 1, heightIn = 0 } = welcome.looks[component] ?? {};
@@ -113,21 +114,13 @@ function widthOf(model: Model, rank: 0 | 1 | 2): number {
   return Math.round(scale * WIDTHS[rank]);
 }
 
-function pileView(
-  model: Model,
-  { look }: Actions,
-  {
-    area: { faceDown = 0, back, name },
-    width,
-  }: { readonly area: TableArea; readonly width: number },
-): ComponentChild {
-  const { looks } = model.welcome;
+function pileView({ faceDown = 0, back, name }: TableArea, width: number): ComponentChild {
   return (
     <li class="pile" key="pile">
       <span class="unseen">
         {`${name}: ${faceDown === 1 ? '1 card' : `${faceDown} cards`} face down`}
       </span>
-      {back !== undefined && cardPicture({ card: `${back}/any`, side: 'back', looks, width, look })}
+      {back !== undefined && cardPicture({ card: `${back}/any`, side: 'back', width })}
       <b aria-hidden="true">{faceDown}</b>
     </li>
   );
@@ -140,12 +133,10 @@ interface CardPlace {
   readonly key: string;
 }
 
-function cardView(model: Model, actions: Actions, place: CardPlace): ComponentChild {
-  const { card, width, isLit, key } = place;
+function cardView(model: Model, { card, width, isLit, key }: CardPlace): ComponentChild {
   const isPicked = model.picked.includes(card.id);
-  const enlarge = (): void => actions.change({ enlarged: card });
-  const { looks } = model.welcome;
-  const picture = cardPicture({ card: card.card, looks, width, look: actions.look });
+  const enlarge = (): void => change({ enlarged: card });
+  const picture = cardPicture({ card: card.card, width });
   // The button lies over the picture: its name is what is read of the card.
   return (
     <li key={key} class="card-box">
@@ -160,7 +151,7 @@ function cardView(model: Model, actions: Actions, place: CardPlace): ComponentCh
         aria-label={cardLabel(card)}
         title={card.name}
         {...(isLit && { 'aria-pressed': isPicked })}
-        onClick={() => (isLit ? actions.touch(card.id) : enlarge())}
+        onClick={() => (isLit ? touch(card.id) : enlarge())}
         {...enlarging(enlarge)}
         onKeyDown={({ key: pressed }) => pressed === 'e' && enlarge()}
       >
@@ -172,31 +163,5 @@ function cardView(model: Model, actions: Actions, place: CardPlace): ComponentCh
       </Button>
       {card.note !== undefined && <small aria-hidden="true">{card.note}</small>}
     </li>
-  );
-}
-
-/** A card in large, over everything else. */
-export function enlargedView(
-  { enlarged, welcome }: PageModel,
-  actions: Pick<Actions, 'look'> & { readonly change: (part: { enlarged: null }) => void },
-): ComponentChild {
-  if (enlarged === null) return null;
-  const { card } = enlarged;
-  const width = narrow.matches ? 300 : 380;
-  const close = (): void => actions.change({ enlarged: null });
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its button and Escape close it
-    <div
-      class="enlarged"
-      role="dialog"
-      aria-modal="true"
-      aria-label={cardLabel(enlarged)}
-      onClick={close}
-    >
-      {cardPicture({ card, looks: welcome.looks, width, look: actions.look })}
-      <Button onClick={close} autofocus>
-        Close
-      </Button>
-    </div>
   );
 }
