@@ -12,7 +12,7 @@ import type { planTiles } from '../src/layout/tiles/plan-tiles.ts';
 import type { readStyles } from '../src/load/folders.ts';
 import type { RenderedPack } from '../src/pack/rendered-pack.ts';
 import type { MARK_STYLES, Paper, UNCALIBRATED_PROFILE } from '../src/pack/sheet.ts';
-import type { composeCalibrationHtml } from '../src/printer/calibration-html.ts';
+import type { composeCalibrationHtml } from '../src/printer/print-calibration.ts';
 import type { renderBoard } from '../src/render/render-pack.ts';
 import type { composeRulebookHtml } from '../src/rulebook/rulebook-pages.ts';
 

@@ -83,7 +83,7 @@ async function loadTool() {
       'pack/sheet.js',
       'geometry/geometry.js',
       'geometry/outline.js',
-      'printer/calibration-html.js',
+      'printer/print-calibration.js',
       'render/render-pack.js',
       'rulebook/rulebook-pages.js',
       'app/recipes.js',

@@ -4,31 +4,25 @@ import { dirname, join } from 'node:path';
 import type { FoundBrowser } from '../browser/find-browser.ts';
 import type { Machine } from '../browser/machine.ts';
 import { InternalError, machineError, usageError } from '../diagnostics/errors.ts';
-import { inchesToMm } from '../geometry/geometry.ts';
+import { formatNumber, inchesToMm, rotateSize, type Size } from '../geometry/geometry.ts';
+import { flipOnEdge } from '../layout/backs.ts';
 import { composeStyles } from '../layout/compose-pack.ts';
-import { fontFaceCss } from '../layout/html-document.ts';
-import { readStyles, toolFolder } from '../load/folders.ts';
+import { fontFaceCss, type HtmlHead, htmlDocument } from '../layout/html-document.ts';
+import { readPage, readStyles, toolFolder } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { entryKind } from '../output/disk.ts';
 import { toDiskError } from '../output/disk-errors.ts';
+import type { Game } from '../pack/pack.ts';
+import type { Flip, Orientation, Paper } from '../pack/sheet.ts';
 import { loadPdfLib } from '../print/pdf-info.ts';
-import {
-  CALIBRATION_GAME,
-  CALIBRATION_NAME,
-  CALIBRATION_REACH_MM,
-  type CalibrationPasses,
-  calibrationPage,
-  composeCalibrationHtml,
-} from './calibration-html.ts';
+import { fillToolPage } from '../render/tool-page.ts';
+import { MAX_SHIFT_MM } from './profile-input.ts';
 
 export interface CalibrationRequest extends CalibrationPasses {
   readonly browser: FoundBrowser;
   readonly machine: Machine;
   readonly signal: AbortSignal;
 }
-
-/** What the PDF says it is. */
-const CALIBRATION_TITLE = `${CALIBRATION_GAME.name}: ${CALIBRATION_NAME}`;
 
 /** @throws CliError (exit 2) for a paper that is too small for the calibration sheet */
 export function assertCalibrationFits({ paper, orientation }: CalibrationPasses): void {
@@ -116,4 +110,78 @@ async function isCalibrationPdf(file: string): Promise<boolean> {
   });
   const document = await PDFDocument.load(bytes, { updateMetadata: false }).catch(() => null);
   return document?.getTitle() === CALIBRATION_TITLE;
+}
+
+/** What the sheet is for. */
+interface CalibrationPasses {
+  readonly paper: Paper;
+  readonly orientation: Orientation;
+  readonly flip: Flip;
+}
+
+/** What the sheet is a part of, as cards are of a game. */
+const CALIBRATION_GAME: Game = {
+  id: 'vbuses',
+  name: 'vbuses',
+  version: '',
+  language: 'en',
+  author: 'vbuses',
+  credits: [],
+};
+const CALIBRATION_NAME = 'Printer calibration';
+
+/** What the PDF says it is. */
+const CALIBRATION_TITLE = `${CALIBRATION_GAME.name}: ${CALIBRATION_NAME}`;
+
+/** All that is printed lies this close to the middle of the page, in millimetres. */
+export const CALIBRATION_REACH_MM = { x: 72, y: 92 } as const;
+
+/** The scales of the front run this far above its middle, and to the left of it. */
+const RULERS_MM = -24;
+
+const calibrationPage = ({
+  paper,
+  orientation,
+}: Pick<CalibrationPasses, 'paper' | 'orientation'>): Size =>
+  orientation === 'portrait' ? paper.size : rotateSize(paper.size);
+
+/**
+ * Both sides of the calibration sheet as an HTML document of two pages, in millimetres from the middle of
+ * the page: the front has a scale for each axis, the back a cross. Seen through the paper, the cross shows
+ * on the scales how far the back is off.
+ */
+export function composeCalibrationHtml({
+  paper,
+  orientation,
+  flip,
+  head,
+}: CalibrationPasses & { readonly head: HtmlHead }): string {
+  const page = calibrationPage({ paper, orientation });
+  const [widthMm, heightMm] = [inchesToMm(page.widthIn), inchesToMm(page.heightIn)];
+  const view = [-widthMm / 2, -heightMm / 2, widthMm, heightMm].map((mm) => formatNumber(mm, 3));
+  const halves = Array.from({ length: 4 * MAX_SHIFT_MM + 1 }, (_, at) => at / 2 - MAX_SHIFT_MM);
+  const data = {
+    paper: paper.name,
+    orientation,
+    flip,
+    view: view.join(' '),
+    top: formatNumber(heightMm / 2 + 32, 3),
+    rulers: RULERS_MM,
+    ticks: halves.map((at) => ({ at, length: at % 5 === 0 ? 6 : at % 1 === 0 ? 4.5 : 2.5 })),
+    labels: halves
+      .filter((at) => at % 5 === 0)
+      .map((at) => ({ at, text: `${at}`.replace('-', '−') })),
+    // What is seen through the paper is mirrored as the paper is turned.
+    mirror: flipOnEdge(page, flip).mirror.runs === 'down' ? '-1 1' : '1 -1',
+    setOptions: orientation === 'landscape' ? ' --orientation landscape' : '',
+    buildOptions: flip === 'short' ? ' --flip short' : '',
+  };
+  const body = fillToolPage(readPage('calibration'), data, null);
+  return htmlDocument({
+    game: CALIBRATION_GAME,
+    componentName: CALIBRATION_NAME,
+    head,
+    page,
+    body: `<style>\n${readStyles('calibration')}</style>\n${body}`,
+  });
 }

@@ -1,17 +1,25 @@
+import { figureHelpers as boardHelpers } from '../boards/network/helpers.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
+import { cssInches, formatNumber } from '../geometry/geometry.ts';
+import { faceCss } from '../layout/box-css.ts';
 import type { TextMeasure } from '../pack/fonts.ts';
-import type { Pack, RulebookComponent } from '../pack/pack.ts';
+import type { DeckComponent, Pack, RulebookComponent } from '../pack/pack.ts';
 import type { PackPictures } from '../pack/pictures.ts';
 import type { BoardParts, RenderedCards, SharedDrawing } from '../pack/rendered-pack.ts';
 import {
   type DrawOnce,
+  type FigureContext,
   flagOption,
   type HelperCall,
   HelperFailure,
   Markup,
   missingValue,
+  numberOption,
   type TemplateHelper,
+  type TemplateHelpers,
+  textArgument,
+  wordOption,
   wrongValue,
 } from '../pack/template-helper.ts';
 import { type CompiledTemplates, compileTemplates } from '../render/compile-templates.ts';
@@ -20,10 +28,9 @@ import { createFileEntry, type ReadMarkup, renderFace } from '../render/render-f
 import { TEMPLATE_HELPERS } from '../render/template-helpers/registry.ts';
 import { richTextMarkup } from '../render/template-helpers/text.ts';
 import { templateError } from '../render/template-problem.ts';
-import { findUnclosedMarks, parseRichText } from '../text/text-markup.ts';
+import { escapeMarkup, findUnclosedMarks, parseRichText } from '../text/text-markup.ts';
 import type { DrawnFigure } from './chapter.ts';
 import { halfIconHint } from './check-marks.ts';
-import { figureHelpers } from './figure-helpers.ts';
 import type { RulebookContext } from './text-context.ts';
 
 export interface FigureRequest extends RenderedCards {
@@ -221,3 +228,66 @@ export function findUnusedFigures({ chapters, figures, place }: RulebookComponen
       related: [{ ...place, message: 'the rulebook is here' }],
     }));
 }
+
+/**
+ * `{{face "upgrades" "bike-rack" widthIn=1.5 side="back"}}`: a card as it is printed and cut. Its id
+ * may be left out for the first of its deck, its width for its true size.
+ */
+const face =
+  (sides: RenderedCards): TemplateHelper =>
+  (call) => {
+    const decks = call.pack.components.filter((one) => one.kind === 'deck');
+    const deck = findById(call, 0, decks, 'there is no deck');
+    const [first] = deck.cards;
+    const card =
+      call.args.length === 1 && first !== undefined
+        ? first
+        : findById(call, 1, deck.cards, `\`${deck.id}\` has no card`);
+    const widthIn = numberOption(call, 'widthIn', deck.size.trim.widthIn);
+    const isBack = wordOption(call, 'side', ['face', 'back']) === 'back';
+    if (isBack && deck.back === null) {
+      const hint = 'set `back` for that component in game.yaml, or show the face';
+      return wrongValue(`the cards of \`${deck.id}\` have no back`, hint);
+    }
+    const drawn = (isBack ? sides.backs : sides.faces).get(deck.id)?.get(card.id);
+    // A side that could not be rendered was reported.
+    return new Markup(drawn === undefined ? '' : faceMarkup(deck, drawn, widthIn));
+  };
+
+/** What an argument names by its id. */
+function findById<T extends { readonly id: string }>(
+  call: HelperCall,
+  index: number,
+  known: readonly T[],
+  message: string,
+): T {
+  const asked = textArgument(call, index, 'face');
+  const ids = known.map(({ id }) => id);
+  return (
+    known.find(({ id }) => id === asked) ??
+    wrongValue(`${message} \`${asked}\``, hintForName(asked, ids) ?? 'use its `id`')
+  );
+}
+
+/** The finished card, its bleed hidden. Its text is a picture here: it is read and measured where it is printed. */
+function faceMarkup({ size, name }: DeckComponent, html: string, widthIn: number): string {
+  const scale = widthIn / size.trim.widthIn;
+  const box = [
+    `width:${cssInches(widthIn)}`,
+    `height:${cssInches(size.trim.heightIn * scale)}`,
+    `border-radius:${cssInches(size.cornerIn * scale)}`,
+  ].join(';');
+  const bleed = cssInches(-size.bleedIn * scale);
+  // Its headings are none of the rulebook, in the tags of the PDF either.
+  const picture = html.replaceAll(/<(h[1-6]|article)(?=[\s>])/g, '<$1 role="none"');
+  return (
+    `<span class="face-picture vb-frame" role="img" aria-label="${escapeMarkup(name)}" style="${box}">` +
+    `<span class="vb-face" style="${faceCss(size)};transform:translate(${bleed},${bleed}) scale(${formatNumber(scale)})">${picture}</span></span>`
+  );
+}
+
+/** What a figure can call beyond what the templates of cards can. */
+const figureHelpers = (sides: RenderedCards, context: FigureContext): TemplateHelpers => ({
+  face: face(sides),
+  ...boardHelpers(context),
+});

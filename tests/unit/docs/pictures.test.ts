@@ -20,7 +20,7 @@ import { planTiles } from '../../../src/layout/tiles/plan-tiles.ts';
 import { gamesAround, readStyles } from '../../../src/load/folders.ts';
 import { MARK_STYLES, UNCALIBRATED_PROFILE } from '../../../src/pack/sheet.ts';
 import { readInputHash } from '../../../src/print/board-png.ts';
-import { composeCalibrationHtml } from '../../../src/printer/calibration-html.ts';
+import { composeCalibrationHtml } from '../../../src/printer/print-calibration.ts';
 import { renderBoard } from '../../../src/render/render-pack.ts';
 import { composeRulebookHtml } from '../../../src/rulebook/rulebook-pages.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatOrder } from '../../../../src/export/png/mpc-order.ts';
+import { formatOrder } from '../../../../src/export/png/plan-png.ts';
 import type { PicturedCard } from '../../../../src/layout/card-pictures.ts';
 import { cardSizes, deck } from '../../layout/decks.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loosePiece } from '../../../../src/export/tts/loose-pieces.ts';
+import { loosePiece } from '../../../../src/export/tts/save-object.ts';
 import type { Outline } from '../../../../src/geometry/outline.ts';
 import { deck } from '../../layout/decks.ts';
 
