@@ -66,21 +66,26 @@ describe('the faces of the shipped pack', () => {
 });
 
 describe('passenger cards', () => {
-  it('show another person than those at neighbouring stops', () => {
+  it('show another person and another scene than those at neighbouring stops', () => {
     const entriesOf = (table: string) => pack.tables.get(table)?.entries ?? [];
-    const people = new Map(
-      facesOf('passengers').map(({ card: { entry } }) => [
+    const views = new Map(
+      facesOf('passengers').map(({ card: { entry }, html }) => [
         Reflect.get(Object(entry.fields.stop), 'id'),
-        Reflect.get(Object(entry.fields.portrait), 'id'),
+        {
+          person: Reflect.get(Object(entry.fields.portrait), 'id'),
+          scene: /<svg class="passenger__scene".*?<\/svg>/s.exec(html)?.[0],
+        },
       ]),
     );
-    expect(new Set(people.values()).size).toBe(entriesOf('portraits').length);
+    const people = new Set([...views.values()].map(({ person }) => person));
+    expect(people.size).toBe(entriesOf('portraits').length);
     for (const { fields } of entriesOf('links')) {
       const [from, to] = [fields.from, fields.to].map((stop) =>
-        people.get(Reflect.get(Object(stop), 'id')),
+        views.get(Reflect.get(Object(stop), 'id')),
       );
-      expect(from).toBeDefined();
-      expect(from).not.toBe(to);
+      expect(from?.scene).toBeDefined();
+      expect(from?.person).not.toBe(to?.person);
+      expect(from?.scene).not.toBe(to?.scene);
     }
   });
 
