@@ -39,8 +39,8 @@ export function openChoices(
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
 /**
- * Choices as people look for them, by their words: first those about places, then those about what
- * lies on the table, then all others.
+ * Choices as people look for them: first those about places, by their names, then those about what
+ * lies on the table, then all others; these as the rules list them.
  */
 export function sortChoices(
   { areas }: TableView,
@@ -51,7 +51,9 @@ export function sortChoices(
     about.length === 0 ? 2 : about.every((id) => lying.has(id)) ? 1 : 0;
   return choices
     .map(({ choice, at }) => ({ choice, at, group: groupOf(choice) }))
-    .toSorted((a, b) => a.group - b.group || compare(a.choice.text, b.choice.text));
+    .toSorted(
+      (a, b) => a.group - b.group || (a.group === 0 ? compare(a.choice.text, b.choice.text) : 0),
+    );
 }
 
 /** More choices than these are listed step by step, if they are about things on the table. */

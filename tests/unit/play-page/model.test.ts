@@ -5,7 +5,7 @@ const tiles = ['tile-1', 'tile-2'];
 const spaces = ['a1', 'b2', 'c3', 'd4', 'e5'];
 
 describe('a list of choices', () => {
-  it('has places first, then what lies on the table, then the rest, each in order of words', () => {
+  it('has places first, by name, then what lies on the table, then the rest', () => {
     const cards = [{ id: 'map', card: 'cards/map', name: 'Map' }];
     const table = { areas: [{ id: 'deck', name: 'Deck', cards }] };
     const choices = [
@@ -19,7 +19,7 @@ describe('a list of choices', () => {
       table,
       choices.map((choice, at) => ({ choice, at })),
     );
-    expect(sorted.map(({ at }) => at)).toEqual([3, 1, 4, 2, 0]);
+    expect(sorted.map(({ at }) => at)).toEqual([3, 1, 2, 4, 0]);
     expect(sorted.map(({ group }) => group)).toEqual([0, 0, 1, 1, 2]);
   });
 });
