@@ -83,7 +83,7 @@ export function planSimulation(
 /** A look into a game costs about as much as 30 to 80 games: into these, as much as the run itself, or twice. */
 const STANDARD_LOOKS = 0.02;
 /** Fewer say nothing. */
-const LEAST_LOOKS = 10;
+const LEAST_LOOKS = 5;
 
 const gamesWithChances = (asked: number | boolean | undefined, games: number): number =>
   asked === undefined || asked === false

@@ -80,7 +80,7 @@ export const SIMULATE_OPTIONS = {
   /** `true` for as many games as are standard. */
   winChance: option<number | true>(
     '--win-chance [games]',
-    'look into so many of the games (default: 2 of 100, at least 10): who is how likely to win as they go on, and what decisions are worth',
+    'look into so many of the games (default: 2 of 100, at least 5): who is how likely to win as they go on, and what decisions are worth',
     { parse: integerFrom(1, MAX_GAMES) },
   ),
   eachTurn: option<boolean>(
