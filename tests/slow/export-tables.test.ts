@@ -11,6 +11,7 @@ import { gamesAround } from '../../src/load/folders.ts';
 import type { Component } from '../../src/pack/pack.ts';
 import type { RenderedPack } from '../../src/pack/rendered-pack.ts';
 import { commandBrowser, importCompiled, runCompiled } from '../helpers/command-line.ts';
+import { pictureOpener } from '../helpers/cut-picture.ts';
 import { FLAGSHIP } from '../helpers/flagship.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { openArchive, readRoom, readWidgets } from '../helpers/table-readers.ts';
@@ -84,6 +85,7 @@ it('sheets have in each cell what the list says, and the sides of a deck are equ
     columns: true,
   });
   expect(rows.length).toBeGreaterThan(50);
+  const openGrid = pictureOpener();
   const sizes = new Map<string, string>();
   for (const row of rows) {
     const columns = Number(row.columns);
@@ -96,7 +98,8 @@ it('sheets have in each cell what the list says, and the sides of a deck are equ
       expect(sizes.get(row.component ?? '') ?? size).toBe(size);
       sizes.set(row.component ?? '', size);
       const cell = Number(row[`${side} cell`]) - 1;
-      const cut = sharp(join(folder, row[`${side} grid`] ?? '')).extract({
+      const grid = await openGrid(join(folder, row[`${side} grid`] ?? ''));
+      const cut = grid.cut({
         left: (cell % columns) * width,
         top: Math.floor(cell / columns) * height,
         width,
@@ -127,7 +130,7 @@ const FLAGS: Readonly<Record<string, object>> = {
 };
 
 /** What takes longest: all pictures one by one, and large pictures of boards. */
-const LONG = new Set(['pdf', 'png', 'tgc', 'tts', 'vtt']);
+const LONG = new Set(['pdf', 'png', 'sheets', 'tgc', 'tts', 'vtt']);
 /** Games whose kinds of components the examples have too; the flagship's own tests draw its pictures. */
 const LARGE = new Set('vancouver-buses busao busrider commute ten-days-ten-nights'.split(' '));
 

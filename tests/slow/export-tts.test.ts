@@ -2,12 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/diagnostics/errors.ts';
 import type { TtsObject } from '../../src/export/tts/save-format.ts';
 import type { TtsSave } from '../../src/export/tts/save-object.ts';
 import { runCompiled } from '../helpers/command-line.ts';
+import { pictureOpener } from '../helpers/cut-picture.ts';
 import { picturesOf } from '../helpers/export-pictures.ts';
 import { FLAGSHIP } from '../helpers/flagship.ts';
 import { tinyPack } from '../helpers/tiny-pack.ts';
@@ -52,7 +53,9 @@ describe('the table of the shipped pack', () => {
       if (id === undefined) continue;
       const cards = new Map((deck.ContainedObjects ?? []).map((card) => [card.GMNotes, card]));
       const others = [...cards.keys()];
-      const faces = await Promise.all(others.map((one) => small(join(pictures, id, `${one}.png`))));
+      const faces = await Promise.all(
+        others.map((one) => small(sharp(join(pictures, id, `${one}.png`)))),
+      );
       for (const card of cards.values()) {
         const face = await cutFace(card);
         const distances = faces.map((one) => distance(face, one));
@@ -78,23 +81,24 @@ const sheetOf = ({ CustomDeck = {} }: TtsObject): string =>
 
 const SMALL = { width: 100, height: 140, fit: 'fill' } as const;
 
-const small = (input: string | Buffer): Promise<Buffer> =>
-  sharp(input).removeAlpha().resize(SMALL).raw().toBuffer();
+const small = (picture: Sharp): Promise<Buffer> =>
+  picture.removeAlpha().resize(SMALL).raw().toBuffer();
+
+const openSheet = pictureOpener();
 
 /** The cell of a sheet that a card's number names, as Tabletop Simulator cuts it. */
 async function cutFace({ CardID = 0, CustomDeck = {} }: TtsObject): Promise<Buffer> {
   const sheet = CustomDeck[Math.floor(CardID / 100)];
   if (sheet === undefined) throw new Error(`no sheet for card ${CardID}`);
   const path = fileURLToPath(sheet.FaceURL);
-  const whole = await sharp(path).metadata();
+  const whole = await openSheet(path);
   const [width, height] = [whole.width / sheet.NumWidth, whole.height / sheet.NumHeight];
   const [column, row] = [
     (CardID % 100) % sheet.NumWidth,
     Math.floor((CardID % 100) / sheet.NumWidth),
   ];
   expect([width % 1, height % 1]).toEqual([0, 0]);
-  const cut = { left: column * width, top: row * height, width, height };
-  return small(await sharp(path).extract(cut).png().toBuffer());
+  return small(whole.cut({ left: column * width, top: row * height, width, height }));
 }
 
 function distance(a: Buffer, b: Buffer): number {
