@@ -12,8 +12,8 @@ const foldForComparison = (text: string): string =>
 const stepsBetween = (a: string, b: string): number => (isTransposition(a, b) ? 1 : distance(a, b));
 
 /**
- * The known name that was most likely meant: at most about a third of the letters differ, or one name
- * begins with the other. `null` if there is none.
+ * The known name that was most likely meant: at most about a third of the letters differ, one name
+ * begins with the other, or it lacks the first word of a known one. `null` if there is none.
  */
 export function nearestName(wanted: string, known: Iterable<string>): string | null {
   const target = foldForComparison(wanted);
@@ -32,7 +32,7 @@ export function nearestName(wanted: string, known: Iterable<string>): string | n
   const limit = Math.max(1, Math.floor((Math.max(...lengths) + 1) / 3));
   // Names of one letter, such as route numbers, are always close but never meant.
   if (bestDistance === 0 || (bestDistance <= limit && Math.min(...lengths) > 1)) return best;
-  return prefixMatch(target, known);
+  return partMatch(target, known);
 }
 
 /** ``did you mean `…`?`` for the nearest known name; `null` when none is near. */
@@ -41,11 +41,13 @@ export function hintForNearest(wanted: string, known: Iterable<string>): string 
   return nearest === null ? null : `did you mean \`${nearest}\`?`;
 }
 
-function prefixMatch(target: string, known: Iterable<string>): string | null {
+function partMatch(target: string, known: Iterable<string>): string | null {
   if (target.length < 3) return null;
   for (const name of known) {
     const candidate = foldForComparison(name);
     if (candidate.startsWith(`${target}-`) || target.startsWith(`${candidate}-`)) return name;
+    const end = candidate.slice(candidate.indexOf('-') + 1);
+    if (end !== candidate && stepsBetween(target, end) * 5 <= target.length) return name;
   }
   return null;
 }

@@ -23,6 +23,7 @@ describe('the name that was most likely meant', () => {
       ['main', 'joyce-collingwood-station'],
       'joyce-collingwood-station',
     ],
+    ['the end of a name, misspelt', 'steam-clok', ['scene-steam-clock'], 'scene-steam-clock'],
     ['another number of one digit', '3', ['4', '7'], null],
     ['quite another name', 'ubc', ['waterfront', 'main'], null],
     ['a word of a script without accents', 'की', ['कि', 'मा'], 'कि'],
