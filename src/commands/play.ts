@@ -15,7 +15,7 @@ import {
 import { openPictures, type TablePictures } from '../play-page/pictures.ts';
 import { namePlayers, parsePlayers, type SeatPlayer } from '../play-page/players.ts';
 import { PlaySession } from '../play-page/session.ts';
-import { readLadder } from '../simulate/ladder-file.ts';
+import { readLadder, strengthOf } from '../simulate/ladder-file.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { checkUserBotFiles } from '../simulate/user-bots.ts';
 import { gameRequest, openJob } from './open-job.ts';
@@ -284,18 +284,3 @@ const welcomeOf = (
     return value === undefined || chosen === standard ? [] : [{ question, answer: value.meaning }];
   }),
 });
-
-/** Bots with a smaller difference of Elo play about as well. */
-const LEAST_ELO = 80;
-
-/** How often a bot wins against the next one that is weaker; 400 points are odds of ten to one. */
-function strengthOf(elo: PlayContext['elo'], bot: string): string | undefined {
-  const own = elo[bot];
-  if (own === undefined) return undefined;
-  const weaker = Object.entries(elo).filter(([, other]) => other <= own - LEAST_ELO);
-  const [next] = weaker.toSorted(([, a], [, b]) => b - a);
-  if (next === undefined) return `Elo ${own}, among the weakest bots`;
-  const [name, other] = next;
-  const wins = Math.round(10 / (1 + 10 ** ((other - own) / 400)));
-  return `Elo ${own}, wins about ${wins} of 10 games against ${name}`;
-}

@@ -36,3 +36,18 @@ export async function readLadder(folder: string, rulesVersion: string): Promise<
   const ladder = parseJsonOrNull(await readFile(join(folder, LADDER_PATH), 'utf8').catch(() => ''));
   return isLadder(ladder) && ladder.rulesVersion === rulesVersion ? ladder.elo : {};
 }
+
+/** Bots with a smaller difference of Elo play about as well. */
+const LEAST_ELO = 80;
+
+/** How often a bot wins against the next one that is weaker; 400 points are odds of ten to one. */
+export function strengthOf(elo: Ladder['elo'], bot: string): string | undefined {
+  const own = elo[bot];
+  if (own === undefined) return undefined;
+  const weaker = Object.entries(elo).filter(([, other]) => other <= own - LEAST_ELO);
+  const [next] = weaker.toSorted(([, a], [, b]) => b - a);
+  if (next === undefined) return `Elo ${own}, among the weakest bots`;
+  const [name, other] = next;
+  const wins = Math.round(10 / (1 + 10 ** ((other - own) / 400)));
+  return `Elo ${own}, wins about ${wins} of 10 games against ${name}`;
+}

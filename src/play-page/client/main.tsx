@@ -29,7 +29,8 @@ async function start(): Promise<void> {
   Object.assign(fonts, { rel: 'stylesheet', href: '/assets/fonts.css' });
   document.head.append(fonts);
   // Nothing moves once it is drawn.
-  await Promise.all([400, 600, 700].map((weight) => document.fonts.load(`${weight} 15px Barlow`)));
+  const weights = [400, 600, 700];
+  await Promise.allSettled(weights.map((one) => document.fonts.load(`${one} 15px Barlow`)));
   if (welcome.isTable === true) {
     (await import('./free-main.tsx')).openTable();
     return;

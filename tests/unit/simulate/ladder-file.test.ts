@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Rating } from '../../../src/balance/ratings.ts';
 import { LADDER_PATH } from '../../../src/pack/pack-files.ts';
-import { readLadder, saveLadder } from '../../../src/simulate/ladder-file.ts';
+import { readLadder, saveLadder, strengthOf } from '../../../src/simulate/ladder-file.ts';
 
 const rating = (name: string, value: number): Rating => ({
   name,
@@ -23,4 +23,11 @@ it('keeps how strong bots are in the pack, until its rules change', async () => 
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+it('says how often a bot wins against the next one that is clearly weaker', () => {
+  const elo = { shopper: 454, buyer: 440, greedy: 212, random: -520 };
+  expect(strengthOf(elo, 'shopper')).toBe('Elo 454, wins about 8 of 10 games against greedy');
+  expect(strengthOf(elo, 'random')).toBe('Elo -520, among the weakest bots');
+  expect(strengthOf(elo, 'greedy:fare=2')).toBeUndefined();
 });
