@@ -14,8 +14,8 @@ interface CommandSpec {
   readonly options?: OptionTable;
   /** Of a command that always covers the whole game: what to type for a component alone. */
   readonly componentHint?: string;
-  /** Called with the arguments, then the values of the options; answers the exit code. */
-  readonly run: (...args: never[]) => Promise<number>;
+  /** What runs it: called with the arguments, the values of the options and the terminal; answers the exit code. */
+  readonly load: () => Promise<(...args: never[]) => Promise<number>>;
 }
 
 /** A command that only holds other commands. */
@@ -24,12 +24,12 @@ interface CommandGroup {
   readonly description: string;
   readonly commands: readonly CommandSpec[];
   /** What it does by itself. */
-  readonly own?: Pick<CommandSpec, 'options' | 'run'>;
+  readonly own?: Pick<CommandSpec, 'options' | 'load'>;
 }
 
 /** Every command. A module is loaded only when its command is used. */
-const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[] => [
-  ...packCommands(terminal),
+const listCommands = (): readonly (CommandSpec | CommandGroup)[] => [
+  ...PACK_COMMANDS,
   {
     name: 'schema',
     description: 'manage the schemas of tables',
@@ -39,15 +39,14 @@ const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[
         description:
           'make the JSON Schema of a table from its records; all missing ones by default',
         options: options.INFER_SCHEMA_OPTIONS,
-        run: async (tables: string[], flags: options.InferSchemaFlags) =>
-          (await import('./schema.ts')).inferSchemas(tables, flags, terminal),
+        load: async () => (await import('./schema.ts')).inferSchemas,
       },
     ],
   },
   {
     name: 'export',
     description: 'export files for print shops, web shops and other programs',
-    commands: exportCommands(terminal),
+    commands: EXPORT_COMMANDS,
   },
   {
     name: 'upload',
@@ -58,15 +57,13 @@ const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[
         description: 'the whole game into your account at The Game Crafter; it is never published',
         options: options.UPLOAD_TGC_OPTIONS,
         componentHint: 'remove the names; only what has changed is uploaded again',
-        run: async (flags: options.UploadTgcFlags) =>
-          (await import('./upload.ts')).uploadTgc(flags, terminal),
+        load: async () => (await import('./upload.ts')).uploadTgc,
       },
       {
         usage: 'itch <project>',
         description: 'the archives of the last release to itch.io, with butler: `user/game`',
         options: options.UPLOAD_ITCH_OPTIONS,
-        run: async (project: string, flags: options.UploadItchFlags) =>
-          (await import('./upload-itch.ts')).uploadItch(project, flags, terminal),
+        load: async () => (await import('./upload-itch.ts')).uploadItch,
       },
     ],
   },
@@ -75,25 +72,22 @@ const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[
     description: 'the whole game in every format, as zip archives',
     options: options.RELEASE_OPTIONS,
     componentHint: 'use `--only` to make just some of the archives',
-    run: async (flags: options.ReleaseFlags) =>
-      (await import('./export.ts')).release(flags, terminal),
+    load: async () => (await import('./export.ts')).release,
   },
-  ...playCommands(terminal),
+  ...PLAY_COMMANDS,
   {
     name: 'play',
     description: 'play on a local web page: by the rules, with bots and other people, or by hand',
     own: {
       options: playOptions.PLAY_OPTIONS,
-      run: async (flags: playOptions.PlayFlags) =>
-        (await import('./play.ts')).play(flags, terminal),
+      load: async () => (await import('./play.ts')).play,
     },
     commands: [
       {
         usage: 'check',
         description: 'play at random, and look whether the rules keep the laws of every game',
         options: playOptions.CHECK_PLAY_OPTIONS,
-        run: async (flags: playOptions.CheckPlayFlags) =>
-          (await import('./play-check.ts')).checkPlay(flags, terminal),
+        load: async () => (await import('./play-check.ts')).checkPlay,
       },
     ],
   },
@@ -105,15 +99,14 @@ const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[
         usage: 'update <code>',
         description:
           'start a language, or add its missing entries; existing translations are never changed',
-        run: async (code: string, flags: options.CommonFlags) =>
-          (await import('./locale.ts')).updateLocaleFiles(code, flags, terminal),
+        load: async () => (await import('./locale.ts')).updateLocaleFiles,
       },
     ],
   },
   {
     name: 'printer',
     description: 'manage printer profiles that correct misaligned backs',
-    commands: printerCommands(terminal),
+    commands: PRINTER_COMMANDS,
   },
   {
     name: 'cache',
@@ -122,129 +115,113 @@ const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[
       {
         usage: 'clear',
         description: 'delete all cached results',
-        run: async (flags: options.CommonFlags) =>
-          (await import('./maintenance.ts')).clearResultCache(flags, terminal),
+        load: async () => (await import('./maintenance.ts')).clearResultCache,
       },
     ],
   },
   {
     usage: 'doctor',
     description: 'check this machine: Node, browsers, fonts and cache',
-    run: async (flags: options.CommonFlags) =>
-      (await import('./maintenance.ts')).doctor(flags, terminal),
+    load: async () => (await import('./maintenance.ts')).doctor,
   },
 ];
 
-const packCommands = (terminal: Terminal): readonly CommandSpec[] => [
+const PACK_COMMANDS: readonly CommandSpec[] = [
   {
     usage: 'build [component...]',
     description: 'check the pack, lay out its sheets and print them to PDF',
     options: options.BUILD_OPTIONS,
-    run: async (components: string[], flags: options.BuildFlags) => {
-      if (flags.watch) {
-        return (await import('./watch-build.ts')).watchBuild(components, flags, terminal);
-      }
-      const { build } = await import('./build.ts');
-      return build(components, flags, terminal);
-    },
+    load: async () => async (ids: string[], flags: options.BuildFlags, terminal: Terminal) =>
+      flags.watch
+        ? (await import('./watch-build.ts')).watchBuild(ids, flags, terminal)
+        : (await import('./build.ts')).build(ids, flags, terminal),
   },
   {
     usage: 'validate',
     description: 'check the data and templates, and with --render the laid-out pages too',
     options: options.VALIDATE_OPTIONS,
-    run: async (flags: options.ValidateFlags) =>
-      (await import('./validate.ts')).validate(flags, terminal),
+    load: async () => (await import('./validate.ts')).validate,
   },
   {
     usage: 'diff [revision]',
     description: 'show what changed since a revision of git, or since a copy in another folder',
     options: { ...options.DIFF_OPTIONS, ...playOptions.DIFF_PLAY_OPTIONS },
-    run: async (
-      revision: string | undefined,
-      flags: options.DiffFlags & playOptions.DiffPlayFlags,
-    ) => (await import('./diff.ts')).diff(revision, flags, terminal),
+    load: async () => (await import('./diff.ts')).diff,
   },
   {
     usage: 'stats [component...]',
     description: 'the pack in numbers and plots: cards by their fields, sheets',
     options: options.STATS_OPTIONS,
-    run: async (components: string[], flags: options.StatsFlags) =>
-      (await import('./stats.ts')).stats(components, flags, terminal),
+    load: async () => (await import('./stats.ts')).stats,
   },
   {
     usage: 'list',
     description: 'list the components with their cards, size and data, and the games',
     options: options.LIST_OPTIONS,
-    run: async (flags: options.ListFlags) => (await import('./list.ts')).list(flags, terminal),
+    load: async () => (await import('./list.ts')).list,
   },
   {
     usage: 'pull [table...]',
     description: 'bring tables up to date with their source on the web',
     options: options.PULL_OPTIONS,
-    run: async (tables: string[], flags: options.PullFlags) =>
-      (await import('./pull.ts')).pull(tables, flags, terminal),
+    load: async () => (await import('./pull.ts')).pull,
   },
   {
     usage: 'preview',
     description: 'show the pack on a local web page that updates on every save',
     options: options.PREVIEW_OPTIONS,
-    run: async (flags: options.PreviewFlags) =>
-      (await import('./preview.ts')).preview(flags, terminal),
+    load: async () => (await import('./preview.ts')).preview,
   },
   {
     usage: 'init <folder>',
     description: 'create a small new game that builds right away',
     options: options.INIT_OPTIONS,
-    run: async (folder: string, flags: options.InitFlags) =>
-      (await import('./init.ts')).init(folder, flags, terminal),
+    load: async () => (await import('./init.ts')).init,
   },
 ];
 
-const exportCommands = (terminal: Terminal): readonly CommandSpec[] =>
-  EXPORTS.map((target) => {
-    const run = async (ids: readonly string[], flags: options.ExportFlags) =>
-      (await import('./export.ts')).exportTo(target, { ids, flags, terminal });
-    const isWhole = target.componentHint !== undefined;
-    return {
-      ...target,
-      usage: isWhole ? target.id : `${target.id} [component...]`,
-      run: isWhole ? (flags: options.ExportFlags) => run([], flags) : run,
-    };
-  });
+const EXPORT_COMMANDS = EXPORTS.map((target): CommandSpec => {
+  const run = async (ids: readonly string[], flags: options.ExportFlags, terminal: Terminal) =>
+    (await import('./export.ts')).exportTo(target, { ids, flags, terminal });
+  const runWhole = (flags: options.ExportFlags, terminal: Terminal) => run([], flags, terminal);
+  const isWhole = target.componentHint !== undefined;
+  return {
+    ...target,
+    usage: isWhole ? target.id : `${target.id} [component...]`,
+    load: async () => (isWhole ? runWhole : run),
+  };
+});
 
-const playCommands = (terminal: Terminal): readonly CommandSpec[] => [
+const PLAY_COMMANDS: readonly CommandSpec[] = [
   {
     usage: 'simulate',
     description: 'play the rules with bots, and report how well the game is balanced',
     options: playOptions.SIMULATE_OPTIONS,
-    run: async (flags: playOptions.SimulateFlags) =>
-      (await import('./simulate.ts')).simulate(flags, terminal),
+    load: async () => (await import('./simulate.ts')).simulate,
   },
   {
     usage: 'replay <log>',
     description: 'check and show a recorded game, move by move',
     options: playOptions.REPLAY_OPTIONS,
-    run: async (log: string, flags: playOptions.ReplayFlags) =>
+    load: async () => async (log: string, flags: playOptions.ReplayFlags, terminal: Terminal) =>
       flags.open === true
         ? (await import('./play.ts')).watchLog(log, flags, terminal)
         : (await import('./replay.ts')).replay(log, flags, terminal),
   },
 ];
 
-const printerCommands = (terminal: Terminal): readonly CommandSpec[] => [
+const PRINTER_COMMANDS: readonly CommandSpec[] = [
   {
     usage: 'calibrate',
     description: 'write the sheet for measuring a printer, a two-page PDF',
     options: options.CALIBRATE_OPTIONS,
-    run: async (flags: options.CalibrateFlags) =>
-      (await import('./printer.ts')).calibrate(flags, terminal),
+    load: async () => (await import('./printer.ts')).calibrate,
   },
   {
     usage: 'set <name>',
     description: 'save the numbers read from the sheet',
     options: options.SET_PRINTER_OPTIONS,
-    run: async (name: string, flags: options.SetPrinterFlags) =>
-      (await import('./printer.ts')).setPrinter(name, flags, terminal),
+    load: async () => (await import('./printer.ts')).setPrinter,
   },
 ];
 
@@ -264,16 +241,19 @@ export function defineCommands(
     const { componentHint } = spec;
     if (componentHint !== undefined) refuseComponents(command, componentHint);
   };
-  const defineRun = (command: Command, spec: Pick<CommandSpec, 'options' | 'run'>): void => {
+  const defineRun = (command: Command, spec: Pick<CommandSpec, 'options' | 'load'>): void => {
     command.allowExcessArguments(false);
     for (const one of Object.values({ ...options.COMMON_OPTIONS, ...spec.options })) {
       command.addOption(commanderOption(one));
     }
     command.hook('preAction', () => setTimeBudget(Number(command.opts().timeout)));
-    command.action(async (...args) => onExit(await spec.run(...(args as never[]))));
+    command.action(async (...args) => {
+      const run = await spec.load();
+      onExit(await run(...([...args.slice(0, -1), terminal] as never[])));
+    });
   };
-  for (const spec of commandsFor(terminal)) {
-    if ('run' in spec) {
+  for (const spec of listCommands()) {
+    if ('load' in spec) {
       define(program, spec);
       continue;
     }
