@@ -3,6 +3,7 @@ import type { Size } from '../geometry/geometry.ts';
 import { isRectangular, outlinePath } from '../geometry/outline.ts';
 import type { CardSize, DeckComponent } from '../pack/pack.ts';
 import { NO_MIRROR_BLEED, type PictureFrame, type PixelSize } from '../pack/pictures.ts';
+import type { RenderedPack } from '../pack/rendered-pack.ts';
 import type { Side } from '../pack/sheet.ts';
 import { sizeWithBleed } from './box-css.ts';
 
@@ -30,32 +31,24 @@ export interface PicturedCard {
   readonly back: string | null;
 }
 
-export interface CardPicturesPlan {
-  readonly pictures: readonly CardPicture[];
-  readonly cards: readonly PicturedCard[];
-}
-
-export interface CardPicturesRequest {
-  readonly component: DeckComponent;
-  /** The rendered faces by card. */
-  readonly faces: ReadonlyMap<string, string>;
-  /** The rendered backs by card; `undefined` for a deck without. Equal ones share a picture. */
-  readonly backs: ReadonlyMap<string, string> | undefined;
-  /** Relative to the folder of the export. */
-  readonly folder: string;
-  readonly frameOf: (side: Side) => PictureFrame;
-}
-
 /**
  * Names the pictures of a deck: each card once, however many copies it has. Backs that look alike
  * share one, which bears the name of the deck, or where there are several the first of its cards. A
  * back that is the card's face over again has no picture of its own.
+ *
+ * @param folder relative to that of the export
  */
-export function planCardPictures(request: CardPicturesRequest): CardPicturesPlan {
-  const { component, faces, backs, folder, frameOf } = request;
+export function planCardPictures(
+  component: DeckComponent,
+  rendered: Pick<RenderedPack, 'faces' | 'backs'>,
+  folder: string,
+  frameOf: (side: Side) => PictureFrame,
+) {
+  const faces = rendered.faces.get(component.id);
+  const backs = component.back === null ? undefined : rendered.backs.get(component.id);
   const facePath = (id: string): string => `${folder}/${id}.png`;
   const faceOf = (id: string): string => {
-    const html = faces.get(id);
+    const html = faces?.get(id);
     if (html === undefined) throw new InternalError(`no face was rendered for card ${id}`);
     return html;
   };
@@ -67,7 +60,7 @@ export function planCardPictures(request: CardPicturesRequest): CardPicturesPlan
     if (backs !== undefined && html === undefined) {
       throw new InternalError(`no back was rendered for card ${id}`);
     }
-    const isOther = html !== faces.get(id) || !isAlike;
+    const isOther = html !== faces?.get(id) || !isAlike;
     if (html !== undefined && isOther && !firstWith.has(html)) firstWith.set(html, id);
   }
   const isShared = firstWith.size === 1;
@@ -79,7 +72,7 @@ export function planCardPictures(request: CardPicturesRequest): CardPicturesPlan
     return first === undefined ? facePath(id) : backPath(first);
   };
   return {
-    pictures: [
+    drawn: [
       ...component.cards.map(({ id }) => ({
         component,
         cardId: id,

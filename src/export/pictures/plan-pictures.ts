@@ -52,43 +52,31 @@ export function planPng(
 
 /** Names the pictures of decks, with the frames that a print service wants. */
 export function planServicePng(
-  { faces, backs }: Pick<RenderedPack, 'faces' | 'backs'>,
+  rendered: Pick<RenderedPack, 'faces' | 'backs'>,
   decks: readonly Pick<ServiceDeck, 'deck' | 'frameOf'>[],
 ): PicturesPlan {
   return mergePicturesPlans(
-    decks.map(({ deck, frameOf }) => {
-      const { pictures, cards } = planCardPictures({
-        component: deck,
-        folder: deck.id,
-        frameOf,
-        faces: faces.get(deck.id) ?? new Map(),
-        backs: backs.get(deck.id),
-      });
-      return { drawn: pictures, cards, pages: [] };
-    }),
+    decks.map(({ deck, frameOf }) => planCardPictures(deck, rendered, deck.id, frameOf)),
   );
 }
 
 /** Names the shop images of a pack that are wanted: each in its own pixels, in one folder. */
 export const planShopImages = (
-  { pack, faces }: Pick<RenderedPack, 'pack' | 'faces'>,
+  rendered: Pick<RenderedPack, 'pack' | 'faces' | 'backs'>,
   folder: string,
   isWanted: (image: ShopImage) => boolean = () => true,
-): PicturesPlan => ({
-  drawn: pack.shopImages.filter(isWanted).flatMap(({ deck, size }) => {
+): Pick<PicturesPlan, 'drawn'> => ({
+  drawn: rendered.pack.shopImages.filter(isWanted).flatMap(({ deck, size }) => {
     const frame = frameOnCanvas(deck.size, size, SHOP_IMAGE_DPI);
-    const sides = { faces: faces.get(deck.id) ?? new Map(), backs: undefined };
-    return planCardPictures({ component: deck, folder, frameOf: () => frame, ...sides }).pictures;
+    return planCardPictures(deck, rendered, folder, () => frame).drawn;
   }),
-  cards: [],
-  pages: [],
 });
 
 /** The pictures of several plans, in their order. */
-export const mergePicturesPlans = (plans: readonly PicturesPlan[]): PicturesPlan => ({
-  drawn: plans.flatMap(({ drawn }) => drawn),
-  cards: plans.flatMap(({ cards }) => cards),
-  pages: plans.flatMap(({ pages }) => pages),
+export const mergePicturesPlans = (plans: readonly Partial<PicturesPlan>[]): PicturesPlan => ({
+  drawn: plans.flatMap(({ drawn = [] }) => drawn),
+  cards: plans.flatMap(({ cards = [] }) => cards),
+  pages: plans.flatMap(({ pages = [] }) => pages),
 });
 
 /** How boards and rulebooks are printed: whole, and as pages of one paper. */

@@ -111,7 +111,7 @@ export interface TableRequest extends Pick<RenderedPack, 'pack' | 'faces' | 'bac
   readonly style: TableStyle;
 }
 
-interface PlannedThing extends PicturesPlan {
+interface PlannedThing extends Partial<PicturesPlan> {
   readonly thing: PicturedThing;
 }
 
@@ -143,25 +143,20 @@ export const CELLS_FOLDER = 'cells';
 
 function planDeck(component: DeckComponent, request: TableRequest): PlannedThing {
   const { style } = request;
-  const { faces, backs } = sidesOf(component, request);
+  const sides = sidesOf(component, request);
   const { id, size, cards } = component;
   const isSingle = style.cards === 'single';
   const hasAll = style.cards === 'both';
   const dpi = largeDpi(size.trim, style.maxPx.card);
   const { cell, sheets } = isSingle
     ? { cell: sizeInPixels(size.trim, dpi), sheets: [] }
-    : planContactSheets(
-        cards.length + (hasAll ? countBacks(component, { faces, backs }) : 0),
-        size.trim,
-        { minDpi: dpi, maxDpi: MAX_CARD_DPI },
-      );
-  const planned = planCardPictures({
-    component,
-    folder: `${style.cards === 'sheets' ? CELLS_FOLDER : 'cards'}/${id}`,
-    frameOf: () => frameCell(component, cell),
-    faces: faces.get(id) ?? new Map(),
-    backs: backs.get(id),
-  });
+    : planContactSheets(cards.length + (hasAll ? countBacks(component, sides) : 0), size.trim, {
+        minDpi: dpi,
+        maxDpi: MAX_CARD_DPI,
+      });
+  const folder = `${style.cards === 'sheets' ? CELLS_FOLDER : 'cards'}/${id}`;
+  const frame = frameCell(component, cell);
+  const planned = planCardPictures(component, sides, folder, () => frame);
   const paths = new Set(planned.cards.map(({ back }) => back));
   const kind = paths.has(null) ? 'none' : paths.size === 1 ? 'shared' : 'own';
   const named = sheets.map((sheet, index) => ({
@@ -169,7 +164,7 @@ function planDeck(component: DeckComponent, request: TableRequest): PlannedThing
     facePath: `sheets/${id}-${index + 1}.png`,
     backPath: kind === 'own' ? `sheets/${id}-${index + 1}-backs.png` : `sheets/${id}-back.png`,
   }));
-  const cells = planned.pictures.filter(({ side }) => side === 'face' || hasAll);
+  const cells = planned.drawn.filter(({ side }) => side === 'face' || hasAll);
   const thing = {
     kind: 'deck' as const,
     component,
@@ -183,7 +178,7 @@ function planDeck(component: DeckComponent, request: TableRequest): PlannedThing
     ...card,
     ...(style.cards === 'sheets' ? sheetPaths(card, planned, named) : {}),
   }));
-  return { thing, drawn: planned.pictures, cards: shown, pages: [] };
+  return { thing, drawn: planned.drawn, cards: shown };
 }
 
 /** The faces and backs of a component as it is shown there. */
@@ -226,7 +221,6 @@ function planPieces(
   kind: PicturedPieces['kind'],
   request: TableRequest,
 ): PlannedThing {
-  const { id } = component;
   if (kind === 'die') {
     const cards = component.cards.map((card) => ({
       component,
@@ -235,9 +229,8 @@ function planPieces(
       face: '',
       back: null,
     }));
-    return { thing: { kind, component, cards }, drawn: [], cards: [], pages: [] };
+    return { thing: { kind, component, cards } };
   }
-  const { faces, backs } = sidesOf(component, request);
   const { outline, trim } = component.size;
   const frameOf = framePicture(component.size, {
     dpi: pieceDpi(trim, request.style.maxPx.piece),
@@ -246,14 +239,13 @@ function planPieces(
   });
   // Round and hexagonal tiles are cut there, and need all of the art; an image of another outline is its shape.
   const isCutThere = kind === 'bag' && outline.kind !== 'path';
-  const { pictures, cards } = planCardPictures({
+  const planned = planCardPictures(
     component,
-    folder: `pieces/${id}`,
-    frameOf: isCutThere ? (side) => ({ ...frameOf(side), mask: null }) : frameOf,
-    faces: faces.get(id) ?? new Map(),
-    backs: component.back === null ? undefined : backs.get(id),
-  });
-  return { thing: { kind, component, cards }, drawn: pictures, cards, pages: [] };
+    sidesOf(component, request),
+    `pieces/${component.id}`,
+    isCutThere ? (side) => ({ ...frameOf(side), mask: null }) : frameOf,
+  );
+  return { thing: { kind, component, cards: planned.cards }, ...planned };
 }
 
 function planBoard(component: BoardComponent, request: TableRequest): PlannedThing {
@@ -265,30 +257,19 @@ function planBoard(component: BoardComponent, request: TableRequest): PlannedThi
     pathOf: () => path,
     frame: { ...frame, dpi: Math.round(frame.dpi) },
   }));
-  return { thing: { kind: 'board', component, cards: [], path }, drawn: [], cards: [], pages };
+  return { thing: { kind: 'board', component, cards: [], path }, pages };
 }
 
 /** Boards that a template draws. */
-function planTemplateBoards(
-  component: DeckComponent,
-  { faces, backs, style }: TableRequest,
-): PlannedThing {
+function planTemplateBoards(component: DeckComponent, request: TableRequest): PlannedThing {
   const { id, size } = component;
-  const dpi = largeDpi(size.trim, style.maxPx.board);
+  const dpi = largeDpi(size.trim, request.style.maxPx.board);
   const frameOf = framePicture(size, { dpi, edge: 'trim', isRounded: false });
-  const { pictures, cards } = planCardPictures({
-    component,
-    folder: `boards/${id}`,
-    frameOf: (side) => ({ ...frameOf(side), dpi: Math.round(dpi) }),
-    faces: faces.get(id) ?? new Map(),
-    backs: backs.get(id),
-  });
-  return {
-    thing: { kind: 'board', component, cards, path: '' },
-    drawn: pictures,
-    cards,
-    pages: [],
-  };
+  const planned = planCardPictures(component, request, `boards/${id}`, (side) => ({
+    ...frameOf(side),
+    dpi: Math.round(dpi),
+  }));
+  return { thing: { kind: 'board', component, cards: planned.cards, path: '' }, ...planned };
 }
 
 function planBook(component: RulebookComponent, request: TableRequest): PlannedThing {
@@ -300,7 +281,7 @@ function planBook(component: RulebookComponent, request: TableRequest): PlannedT
       isPdf || plan.layout.kind !== 'rulebook' ? null : framePageWithin(plan.layout.page, request),
     pathOf: isPdf ? () => path : pagePath(component.id),
   }));
-  return { thing: { kind: 'book', component, cards: [], path }, drawn: [], cards: [], pages };
+  return { thing: { kind: 'book', component, cards: [], path }, pages };
 }
 
 function framePageWithin(page: Size, { style }: TableRequest): PictureFrame {

@@ -94,7 +94,7 @@ export function planTgc(request: TgcRequest): TgcPlan {
       const drawn = shop.drawn.find(({ component }) => component === deck);
       return tgc === null || drawn === undefined ? [] : [{ kind: tgc, path: drawn.path, size }];
     }),
-    pictures: mergePicturesPlans([...planned.map(({ pictures }) => pictures), shop]),
+    pictures: mergePicturesPlans([...planned, shop]),
     bought: pack.components.flatMap((component) => {
       if (component.kind !== 'deck') return [];
       const cards = component.cards.filter(
@@ -112,9 +112,8 @@ const isUnplaced = (component: Component, products: readonly Product[]): boolean
     ? component.cards.some(({ id }) => chooseProduct(component, id, products) === null)
     : chooseProduct(component, null, products) === null;
 
-interface PlannedComponent {
+interface PlannedComponent extends Partial<PicturesPlan> {
   readonly products: readonly TgcProduct[];
-  readonly pictures: PicturesPlan;
 }
 
 function planComponent(component: Component, request: TgcRequest): PlannedComponent[] {
@@ -158,19 +157,14 @@ function planDeck({ component, product }: DeckOfProduct, request: TgcRequest): P
     }),
     size: fit.size,
   };
-  const { faces, backs } =
+  const sides =
     template === null ? request : request.renderAs(shaped, { product: productFacts(product) });
   const folder = productFolder(product, component);
-  const { pictures, cards } = planCardPictures({
-    component: shaped,
-    folder,
-    frameOf: fit.frameOf,
-    faces: faces.get(component.id) ?? new Map(),
-    backs: hasBack ? backs.get(component.id) : undefined,
-  });
+  const planned = planCardPictures(shaped, sides, folder, fit.frameOf);
+  const { cards } = planned;
   return {
     products: [{ component, product, folder, fit: fit.kind, scale: fit.scale, cards }],
-    pictures: { drawn: pictures, cards, pages: [] },
+    ...planned,
   };
 }
 
@@ -210,7 +204,7 @@ function planBoard(
   );
   return {
     products: [{ component, product, folder, fit: 'exact', scale: 1, cards: [] }],
-    pictures: { drawn: [], cards: [], pages },
+    pages,
   };
 }
 
@@ -244,7 +238,7 @@ function planBook(
       scale: 1,
       cards: [],
     })),
-    pictures: { drawn: [], cards: [], pages },
+    pages,
   };
 }
 

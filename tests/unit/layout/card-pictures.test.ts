@@ -36,19 +36,21 @@ const deckOf = (...ids: string[]): DeckComponent => ({
 });
 
 const frame = framePicture(size, { dpi: 300, edge: 'bleed', isRounded: false })('face');
-const planOf = (backs: Record<string, string> | null) =>
-  planCardPictures({
-    component: deckOf('hatter', 'hare', 'dormouse'),
-    faces: new Map(['hatter', 'hare', 'dormouse'].map((id) => [id, `a ${id}`])),
-    backs: backs === null ? undefined : new Map(Object.entries(backs)),
-    folder: 'guests',
-    frameOf: () => frame,
-  });
+const planOf = (backs: Record<string, string> | null) => {
+  const ids = ['hatter', 'hare', 'dormouse'];
+  const faces = new Map(ids.map((id) => [id, `a ${id}`]));
+  const sides = {
+    faces: new Map([['guests', faces]]),
+    backs: new Map(backs === null ? [] : [['guests', new Map(Object.entries(backs))]]),
+  };
+  const deck = { ...deckOf(...ids), back: backs === null ? null : 'templates/back.hbs' };
+  return planCardPictures(deck, sides, 'guests', () => frame);
+};
 
 describe('the pictures of a deck', () => {
   it('show each card once, whatever its copies', () => {
-    const { pictures, cards } = planOf(null);
-    expect(pictures.map(({ path, side }) => [path, side])).toEqual([
+    const { drawn, cards } = planOf(null);
+    expect(drawn.map(({ path, side }) => [path, side])).toEqual([
       ['guests/hatter.png', 'face'],
       ['guests/hare.png', 'face'],
       ['guests/dormouse.png', 'face'],
@@ -57,8 +59,8 @@ describe('the pictures of a deck', () => {
   });
 
   it('show a back that all share once, under the name of the deck', () => {
-    const { pictures, cards } = planOf({ hatter: 'tea', hare: 'tea', dormouse: 'tea' });
-    expect(pictures.filter(({ side }) => side === 'back').map(({ path }) => path)).toEqual([
+    const { drawn, cards } = planOf({ hatter: 'tea', hare: 'tea', dormouse: 'tea' });
+    expect(drawn.filter(({ side }) => side === 'back').map(({ path }) => path)).toEqual([
       'guests/backs/guests.png',
     ]);
     expect(new Set(cards.map(({ back }) => back))).toEqual(new Set(['guests/backs/guests.png']));
