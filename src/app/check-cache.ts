@@ -56,24 +56,14 @@ export const createPresetsCache =
   (texts, parse) =>
     memo(cache, presets, { inputs: [texts], compute: parse });
 
-/** What earlier runs found wrong with the CSS of a pack. */
-export interface StyleCache {
-  readonly checkCss: (piece: CssFragment) => readonly CssProblem[];
-  readonly save: () => Promise<void>;
-}
-
 /** Only CSS that has changed is parsed, and the parser loaded only for that. */
-export async function openStyleCache(
-  cache: Cache,
-  folder: string,
-  files: PackFiles,
-): Promise<StyleCache> {
+export async function openStyleCache(cache: Cache, folder: string, files: PackFiles) {
   const rows = await openTable<readonly CssProblem[]>(cache, 'styles', [folder]);
   const keyOf = ({ css, context }: CssFragment): string => cacheKey('css', [context, css]);
   const isCached = cssFragments(files).every((piece) => rows.get(keyOf(piece)) !== undefined);
   const parser = isCached ? null : await import('../css/check-css.ts');
   return {
-    checkCss: (piece) =>
+    checkCss: (piece: CssFragment): readonly CssProblem[] =>
       rows.getOrCompute(keyOf(piece), () => parser?.checkCss(piece.css, piece.context) ?? []),
     save: rows.save,
   };

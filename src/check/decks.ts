@@ -6,7 +6,7 @@ import { type CardSource, entrySource, isTaken, writtenSource } from './card-sou
 import type { CheckContext } from './check-context.ts';
 import type { ComponentDeclaration } from './manifest.ts';
 import type { WrittenRecord } from './written-data.ts';
-import type { Path, Span } from './yaml/yaml-file.ts';
+import type { Span } from './yaml/yaml-file.ts';
 
 /** More copies of one card than any box holds: a typo that would print for hours. */
 export const MAX_COPIES = 9999;
@@ -53,19 +53,15 @@ export const deckRecords = (
 /** The key of a list of decks that names a card. */
 export const LISTED_CARD = 'card';
 
-/** A number of copies as it is written for a deck that shares its cards, and where. */
-interface WrittenCopies {
-  readonly record: WrittenRecord;
-  readonly path: Path;
-  readonly value: unknown;
-}
-
-/** `null` where nothing is written for a card. */
+/**
+ * A number of copies as it is written for a deck that shares its cards, and where; `null` where nothing
+ * is written for a card.
+ */
 export function writtenCopies(
   context: CheckContext,
   { id, copies }: Pick<ComponentDeclaration, 'id' | 'copies'>,
   card: WrittenRecord,
-): WrittenCopies | null {
+) {
   if (copies === null) return null;
   if ('field' in copies) {
     const { field } = copies;

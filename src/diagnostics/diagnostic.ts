@@ -93,12 +93,7 @@ export const sortDiagnostics = (diagnostics: readonly Diagnostic[]): Diagnostic[
       compareText(a.message, b.message),
   );
 
-export interface DiagnosticCounts {
-  readonly error: number;
-  readonly warning: number;
-}
-
-export const countDiagnostics = (diagnostics: readonly Diagnostic[]): DiagnosticCounts => ({
+export const countDiagnostics = (diagnostics: readonly Diagnostic[]) => ({
   error: sumOf(diagnostics, 'error'),
   warning: sumOf(diagnostics, 'warning'),
 });

@@ -22,12 +22,6 @@ export const choosePapers = (
 /** The paper of what has none of its own, where `--paper` names none for it. */
 const USUAL_PAPER = 'letter';
 
-/** Papers for everything, and for single components that are printed on others. */
-interface PaperChoice {
-  readonly papers: readonly Paper[];
-  readonly papersOf: (component: Component) => readonly Paper[] | null;
-}
-
 /** `letter`, or for one component `mat=tabloid` or `mat=tabloid+a3`. */
 function parsePaperItem(item: string): { component: string | null; papers: readonly string[] } {
   const at = item.indexOf('=');
@@ -45,7 +39,7 @@ export function assertPapers(items: readonly string[], known: ReadonlyMap<string
 }
 
 /**
- * What `--paper` chooses.
+ * What `--paper` chooses: papers for everything, and for single components that are printed on others.
  *
  * @throws CliError (exit 2) for a paper or a component that does not exist, with the nearest name
  */
@@ -53,7 +47,7 @@ export function choosePapersByComponent(
   items: readonly string[],
   known: ReadonlyMap<string, Paper>,
   pack: Pick<Pack, 'components'>,
-): PaperChoice {
+) {
   const parsed = items.map(parsePaperItem);
   const named = parsed.flatMap(({ component }) => component ?? []);
   assertComponents(pack, named);
@@ -65,6 +59,6 @@ export function choosePapersByComponent(
   const own = new Map(named.map((id) => [id, papersFor(id)]));
   return {
     papers: usual.length === 0 ? choosePapers([USUAL_PAPER], known) : usual,
-    papersOf: ({ id }) => own.get(id) ?? null,
+    papersOf: ({ id }: Component) => own.get(id) ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { bottomOf, formatNumber, mmToInches, type Rect } from '../geometry/geometry.ts';
 import type { Game } from '../pack/pack.ts';
-import type { MarkLine, SheetLabel, SheetRuler } from '../pack/sheet.ts';
+import type { MarkLine, SheetRuler } from '../pack/sheet.ts';
 import type { Words } from '../text/words.ts';
 import { rotatedBoxCss, sizeCss } from './box-css.ts';
 import { LABEL_HEIGHT_IN, type StripPlace } from './margins.ts';
@@ -47,22 +47,16 @@ const RULER_GAP_IN = 0.1;
 /** What a label needs at least to be read. */
 const MIN_LABEL_IN = 2;
 
-/** What is in the strip along the bottom or left edge of the printable area. */
-export interface Strip {
-  readonly label: SheetLabel | null;
-  readonly ruler: SheetRuler | null;
-}
-
 /** The ruler begins the strip of the first page; the label has what is left of it. */
 export function placeStrip(
   printable: Rect,
   place: StripPlace | null,
   text: string,
   wantsRuler: boolean,
-): Strip {
+) {
   if (place === null) return { label: null, ruler: null };
   const isTurned = place === 'left';
-  const turnDeg = isTurned ? 90 : 0;
+  const turnDeg: SheetRuler['turnDeg'] = isTurned ? 90 : 0;
   const lengthIn = isTurned ? printable.heightIn : printable.widthIn;
   const part = (fromIn: number, partIn: number): Rect =>
     isTurned

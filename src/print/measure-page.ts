@@ -4,7 +4,7 @@ import type { PageLease } from '../browser/page-lease.ts';
 import { runPageScript } from '../browser/page-script.ts';
 import type { Mutex } from '../browser/promises.ts';
 import type { PictureScale } from '../pack/pictures.ts';
-import type { Background, Box, MeasuredFace, MeasuredImage } from '../preflight/measures.ts';
+import type { Background, Box, MeasuredImage } from '../preflight/measures.ts';
 import { type MeasuredContents, measureContentsScript } from './page-scripts/measure-contents.ts';
 import { PAINT_NOTHING } from './page-scripts/prepare-page.ts';
 
@@ -27,12 +27,6 @@ export interface PictureScaling {
   readonly scales: ReadonlyMap<string, PictureScale>;
 }
 
-/** What was measured of one face, and what is painted on it besides text. */
-export interface MeasuredBackground {
-  readonly measured: MeasuredFace;
-  readonly ground: Background;
-}
-
 /** Runs a script in a page whose own scripts are off. */
 export const runScript = <T>({ lease, what }: MeasuringPage, script: string): Promise<T> =>
   lease.waitFor(`the measures of ${what}`, runPageScript<T>(lease.page, script));
@@ -43,11 +37,7 @@ export const runScript = <T>({ lease, what }: MeasuringPage, script: string): Pr
  * @param selector finds them, in the order of `boxes`
  * @param boxes where they lie on the page
  */
-export async function measureFaces(
-  page: MeasuringPage,
-  selector: string,
-  boxes: readonly Box[],
-): Promise<MeasuredBackground[]> {
+export async function measureFaces(page: MeasuringPage, selector: string, boxes: readonly Box[]) {
   const script = measureContentsScript(selector);
   const { texts, places, images } = await runScript<MeasuredContents>(page, script);
   const png = await captureScreenshot(page);

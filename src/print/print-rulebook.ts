@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { PageLease } from '../browser/page-lease.ts';
-import { type PageProblem, pageDiagnostics } from '../browser/page-problems.ts';
+import { pageDiagnostics } from '../browser/page-problems.ts';
 import { pageScript, runPageScript } from '../browser/page-script.ts';
 import type { BrowserLease } from '../browser/with-browser.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -124,19 +124,12 @@ const pdfInfo = ({ rulebook, layout }: RulebookJob): PdfInfo => ({
   language: rulebook.game.language,
 });
 
-interface PrintedPages {
-  readonly finished: FinishedRulebook;
-  readonly raw: Uint8Array;
-  readonly problems: readonly PageProblem[];
-  readonly preflighted: readonly Diagnostic[];
-}
-
 /**
  * Prints it until every heading is on the page that its contents and the links to it say: once if the
  * guess holds, twice otherwise, as the room for the numbers is there from the start. Without a guess,
  * the first print leaves out its drawings, which keep their place but take most of the time.
  */
-async function printPages(lease: BrowserLease, job: RulebookJob): Promise<PrintedPages> {
+async function printPages(lease: BrowserLease, job: RulebookJob) {
   const { plan, layout, rootFolder, guess, preflight } = job;
   const what = plan.htmlPath;
   const { page } = layout;

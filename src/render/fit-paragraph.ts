@@ -16,11 +16,6 @@ export interface LineEnd {
   readonly next: number;
 }
 
-export interface FittedParagraph {
-  readonly sizePt: number;
-  readonly lineEnds: readonly LineEnd[];
-}
-
 /** The width of an inline icon, as a multiple of the text's size. */
 export const INLINE_ICON_EM = 1.2;
 
@@ -46,10 +41,7 @@ const lineEndAfter = ({ at, text, gap }: TextPiece): LineEnd => {
  * The largest size at which a paragraph stays within its box, and where its lines end there: as few
  * lines as the size allows, of like width. `null` if even the smallest size does not fit.
  */
-export function fitParagraph(
-  request: ParagraphRequest,
-  measure: TextMeasure,
-): FittedParagraph | null {
+export function fitParagraph(request: ParagraphRequest, measure: TextMeasure) {
   const text = flatText(request.parts);
   const paragraphs = splitIntoParagraphs(text, request, measure);
   for (let sizePt = request.maxPt; sizePt >= request.minPt - 1e-9; sizePt -= SIZE_STEP_PT) {

@@ -5,12 +5,6 @@ import { parseExpression } from '../text/expression.ts';
 import { maskBetween } from '../text/text-markup.ts';
 import { memoizeRecent } from '../values/memoize.ts';
 
-/** The room inside an element; `null` where the stylesheet does not say. */
-export interface OwnBox {
-  readonly widthIn: number | null;
-  readonly heightIn: number | null;
-}
-
 /** Where a call stands, and what the elements around it look like. */
 export interface BoxRequest {
   readonly source: string;
@@ -24,8 +18,8 @@ export interface BoxRequest {
 
 const stylesOf = memoizeRecent<ReturnType<typeof readDrawingStyles>>(4);
 
-/** The room for a text inside the element around it, as far as the stylesheet says it in lengths. */
-export function findOwnBox({ source, offset, styles, size }: BoxRequest): OwnBox {
+/** The room for a text inside the element around it, as far as the stylesheet says it in lengths, else `null`. */
+export function findOwnBox({ source, offset, styles, size }: BoxRequest) {
   const { declarationsFor } = stylesOf([styles], () => readDrawingStyles(styles));
   const { trim, bleedIn } = size;
   const whole = [trim.widthIn + 2 * bleedIn, trim.heightIn + 2 * bleedIn] as const;

@@ -13,12 +13,6 @@ export interface AddressProblem extends TemplateProblem {
   readonly written: string;
 }
 
-/** A finished face whose pictures can be found by any browser. */
-export interface ResolvedFace {
-  readonly html: string;
-  readonly problems: readonly AddressProblem[];
-}
-
 /** Elements with their attributes, and whole style elements: what stands between them is text. */
 const TAGS = /<style\b[^>]*>[\s\S]*?<\/style|<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 const ATTRIBUTES = /(?<=[\s"'/])([\w:-]+)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/g;
@@ -32,7 +26,7 @@ const MAY_SHOW_PICTURE = /<ima?g|url\(/i;
  * Finds every picture that a finished face names among those of the pack, and writes its address so
  * that a browser finds it whatever its name holds: `#`, `?`, `%`, blanks and accents.
  */
-export function resolvePictures(html: string, known: PackPictures): ResolvedFace {
+export function resolvePictures(html: string, known: PackPictures) {
   if (!MAY_SHOW_PICTURE.test(html)) return { html, problems: [] };
   const problems: AddressProblem[] = [];
   const resolve = (written: string): string => {

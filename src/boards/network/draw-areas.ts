@@ -13,14 +13,8 @@ const EDGE_PT = 1.2;
 /** Text in the ink of the board where that can be read on the area, else in white. */
 const MIN_CONTRAST = 4.5;
 
-interface AreaPaint {
-  readonly fill: string;
-  readonly edge: string;
-  readonly ink: string;
-}
-
 /** With little ink, an area is an outline. */
-function paintOf({ area }: PlacedArea, { areMarksFilled }: BoardInk): AreaPaint {
+function paintOf({ area }: PlacedArea, { areMarksFilled }: BoardInk) {
   const fill = areMarksFilled ? (area.fill ?? PALETTE.paper) : PALETTE.paper;
   const ink = contrastRatio(PALETTE.ink, fill) >= MIN_CONTRAST ? PALETTE.ink : PALETTE.paper;
   return { fill, edge: PALETTE.link, ink };

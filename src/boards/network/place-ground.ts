@@ -133,11 +133,7 @@ function namesAtEnds({ name, runs }: Street): readonly [string, string] {
 }
 
 /** The parts of a line from `low` to `high` that are left when `hole` is taken out. */
-function subtractInterval(
-  low: number,
-  high: number,
-  hole: readonly [number, number] | null,
-): LineInterval[] {
+function subtractInterval(low: number, high: number, hole: readonly [number, number] | null) {
   if (hole === null) return [{ low, high }];
   const parts = [
     { low, high: Math.min(high, hole[0]) },
@@ -173,11 +169,6 @@ const transpose = ({ xIn, yIn, widthIn, heightIn }: Rect): Rect => ({
   widthIn: heightIn,
   heightIn: widthIn,
 });
-
-interface LineInterval {
-  readonly low: number;
-  readonly high: number;
-}
 
 interface StreetContext {
   /** The board without its strips. */

@@ -4,7 +4,7 @@ import { WAIVE_KEY, type Waiver } from '../../pack/waiver.ts';
 import type { CheckContext } from '../check-context.ts';
 import { cardRecords, MAX_COPIES } from '../decks.ts';
 import type { Report, WrittenRecord } from '../written-data.ts';
-import { type Span, startOf } from '../yaml/yaml-file.ts';
+import { startOf } from '../yaml/yaml-file.ts';
 
 /** The table of a deck exists. */
 export function checkDeckTables({ manifest, report }: CheckContext): void {
@@ -66,10 +66,6 @@ function idReport(record: WrittenRecord): Report {
   };
 }
 
-interface WrittenWaiver extends Omit<Waiver, 'place'> {
-  readonly at: Span;
-}
-
 /** Checks that what cards and components waive are codes of laid-out pages. */
 export function checkWaivers(context: CheckContext): void {
   for (const record of cardRecords(context)) checkWaiveList(context, record);
@@ -100,7 +96,7 @@ function checkWaiveList({ report }: CheckContext, record: WrittenRecord): void {
   });
 }
 
-function writtenWaivers(context: CheckContext): WrittenWaiver[] {
+function writtenWaivers(context: CheckContext) {
   const { components, file } = context.manifest;
   return [
     ...components.flatMap(({ id, index, waive }) =>

@@ -169,11 +169,6 @@ export interface ReleaseNotes {
   readonly otherHeading: string | null;
 }
 
-interface ChangelogSection {
-  readonly heading: string;
-  readonly body: string;
-}
-
 /**
  * The section of a version in a changelog with a heading of the second level for each, or else the
  * first that says anything; `null` when none does.
@@ -195,7 +190,7 @@ const parseVersion = (heading: string): string | undefined =>
 const MAX_HEADING_CHARS = 500;
 
 /** A `##` in a block of code is not a heading. */
-function splitSections(changelog: string): ChangelogSection[] {
+function splitSections(changelog: string) {
   const sections: { heading: string; lines: string[] }[] = [];
   let isCode = false;
   for (const line of changelog.split(/\r?\n/)) {

@@ -59,12 +59,6 @@ export interface FlatDie extends Placed {
   readonly colour: string | null;
 }
 
-export interface FlatTable {
-  readonly piles: readonly FlatPile[];
-  readonly pictures: readonly FlatPicture[];
-  readonly dice: readonly FlatDie[];
-}
-
 /** The room of both programs, in pixels, and what players' hands take of it at its lower edge. */
 export const ROOM = { width: 1600, height: 1000 } as const;
 export const HAND = { x: 50, y: 820, width: 1500, height: 180 } as const;
@@ -76,7 +70,7 @@ const LABEL = 24;
 const MAX_PX_PER_MM = 103 / 63.5;
 
 /** Lays a table out in the room above the hand, as large as it fits. */
-export function layFlat(table: Table): FlatTable {
+export function layFlat(table: Table) {
   const { objects } = table;
   const scale = fitRoom(objects);
   return {

@@ -99,11 +99,6 @@ export const showGroupScript = (index: number, known: readonly number[] = []): s
 
 // Every function here runs inside a page.
 
-interface PartSize {
-  readonly width: number;
-  readonly height: number;
-}
-
 const PARTS =
   '.rulebook > .cover, .rulebook > .contents, .rulebook .chapter, .rulebook > .colophon, .rulebook > .back-cover';
 
@@ -150,7 +145,7 @@ function elementOutline(element: Element, selector: string): string {
 }
 
 /** Shows one part alone, at the top of the page, and returns its size in CSS pixels. */
-function showPart(selector: string, index: number): PartSize {
+function showPart(selector: string, index: number) {
   const parts = [...document.querySelectorAll<HTMLElement>(selector)];
   for (const [at, part] of parts.entries()) {
     part.style.display = at === index ? '' : 'none';
