@@ -85,13 +85,12 @@ export const collectGarbage = async (page: Page): Promise<void> => {
   await pageSession(page).send('HeapProfiler.collectGarbage');
 };
 
-/** Puppeteer's own session of a page, which its types leave out. */
-interface SessionPage {
-  _client(): CDPSession;
-}
-
-/** For commands that Puppeteer lacks: as long as a second session lasts, it undoes which media the page is looked at in. */
-export const pageSession = (page: Page): CDPSession => (page as unknown as SessionPage)._client();
+/**
+ * Puppeteer's own session of a page, which its types leave out, for commands that Puppeteer lacks: as long
+ * as a second session lasts, it undoes which media the page is looked at in.
+ */
+export const pageSession = (page: Page): CDPSession =>
+  (page as unknown as { _client(): CDPSession })._client();
 
 async function checkRequest(guarded: GuardState, request: HTTPRequest): Promise<void> {
   const isFirstNavigation = isPageNavigation(guarded, request) && !guarded.hasNavigated;

@@ -28,21 +28,16 @@ interface Comparison {
   readonly diff: PackDiff;
 }
 
-/** The pack as it is now, and how it was made. */
-interface CurrentVersion extends DrawnVersion {
-  readonly job: Job;
-  readonly files: PackFiles;
-}
-
 /**
  * Checks and renders the earlier version, and compares. It exists only while it is used.
  *
+ * @param after the pack as it is now, and how it was made
  * @throws CliError (exit 1) for an earlier version with errors
  */
 export async function compareWith<T>(
   revision: string,
   cwd: string,
-  { job, ...after }: CurrentVersion,
+  { job, ...after }: DrawnVersion & { job: Job; files: PackFiles },
   use: (comparison: Comparison) => Promise<T>,
 ): Promise<T> {
   const compare = async ({ folder, title }: Revision): Promise<T> => {

@@ -109,15 +109,13 @@ function layOutSheet(cardIds: readonly string[], request: SheetRequest): Sheet[]
   }
 }
 
-export interface GridLayoutRequest {
-  readonly size: CardSize;
-  readonly marks: MarkStyle;
-  readonly grid: Grid;
-  readonly surround: SheetMargins;
-}
-
 /** Cards in rows and columns. */
-export function gridLayout({ size, marks, grid, surround }: GridLayoutRequest): SheetLayout {
+export function gridLayout(
+  size: CardSize,
+  marks: MarkStyle,
+  grid: Grid,
+  surround: SheetMargins,
+): SheetLayout {
   const { page, printable, fold, columns, rows } = grid;
   const { trim, bleedIn } = size;
   return {

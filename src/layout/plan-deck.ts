@@ -170,7 +170,7 @@ function chooseLayout(request: LayoutRequest): ShapesLayout | null {
   const surround = allocateMargins({ grid, size, gutterIn, marks: choice.marks });
   if (surround === null) throw new InternalError(`${component.id}: no room for its own grid`);
   const { orientation, columns, rows } = grid;
-  const layout = gridLayout({ size, marks: choice.marks, grid, surround });
+  const layout = gridLayout(size, choice.marks, grid, surround);
   return { layout, orientation, columns, rows, notes };
 }
 

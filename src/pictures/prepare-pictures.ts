@@ -16,17 +16,11 @@ export interface PreparedPicture extends PictureScale {
   readonly load: () => Promise<Uint8Array>;
 }
 
-export interface PrepareRequest {
-  readonly pack: Pick<Pack, 'images' | 'styles'>;
-  readonly ink: Ink;
-  readonly cache: Cache;
-}
-
 /** Pictures with as many pixels as their uses need, and as light as the ink asks for. */
 export async function preparePictures(
   pictures: readonly PackPicture[],
   uses: readonly PictureUse[],
-  { pack, ink, cache }: PrepareRequest,
+  { pack, ink, cache }: { pack: Pick<Pack, 'images' | 'styles'>; ink: Ink; cache: Cache },
 ): Promise<PreparedPicture[]> {
   if (pictures.length === 0) return [];
   const { original } = pack.images;

@@ -195,16 +195,10 @@ export function writeOutline(document: PDFDocument, bookmarks: readonly Bookmark
   catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
 }
 
-interface OutlineParent {
-  readonly ref: PDFRef;
-  readonly dict: PDFDict;
-  readonly isOpen: boolean;
-}
-
 function writeItems(
   document: PDFDocument,
   bookmarks: readonly Bookmark[],
-  parent: OutlineParent,
+  parent: { ref: PDFRef; dict: PDFDict; isOpen: boolean },
 ): void {
   const { PDFName, PDFHexString, PDFNumber } = loadPdfLib();
   const { context } = document;

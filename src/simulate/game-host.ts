@@ -95,7 +95,7 @@ export async function createOwnHost(
       if (isShort && userBotsIn(plan.strategies).length === 0 && processes <= 1) {
         for (const chunk of splitIntoChunks(part, 1)) {
           signal.throwIfAborted();
-          onChunk(playChunk(playables, new Map(), { plan, chunk }), chunk);
+          onChunk(playChunk(playables, new Map(), plan, chunk), chunk);
           // Signals and streams get their turn between two games.
           await new Promise((resolve) => setImmediate(resolve));
         }

@@ -53,11 +53,6 @@ export interface PlayedChunk {
   readonly variants: readonly (readonly StudiedGame[])[];
 }
 
-interface ChunkRequest {
-  readonly plan: GamePlan;
-  readonly chunk: Chunk;
-}
-
 /**
  * Plays a run of games, one after another.
  *
@@ -66,7 +61,8 @@ interface ChunkRequest {
 export function playChunk(
   playables: readonly Playable[],
   userBots: ReadonlyMap<string, UserBotFactory>,
-  { plan, chunk: { from, to } }: ChunkRequest,
+  plan: GamePlan,
+  { from, to }: Chunk,
 ): PlayedChunk {
   const games: PlayedGame[] = [];
   const logs: string[] = [];

@@ -116,7 +116,9 @@ async function work(
       return { live: attempt(() => playable.live(question.request, userBots)) };
     case 'play': {
       await loadUserBots(userBotsIn(question.plan.strategies), cwd);
-      return { played: attempt(() => playChunk(playables, userBots, question)) };
+      return {
+        played: attempt(() => playChunk(playables, userBots, question.plan, question.chunk)),
+      };
     }
   }
 }

@@ -199,6 +199,6 @@ function drawToken({ fill, ink, shape }: Region, at: { xIn: number; yIn: number 
       fill: paint,
     });
   const rings = [square(side * 1.2, PALETTE.paper), square(side, PALETTE.ink)];
-  const mark = drawRegionShape(shape, { cx, cy, r: side * 0.31 });
+  const mark = drawRegionShape(shape, cx, cy, side * 0.31);
   return `${rings.join('')}${square(side * 0.82, fill)}<g fill="${ink}">${mark}</g>`;
 }

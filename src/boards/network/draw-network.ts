@@ -71,7 +71,7 @@ function drawRegionMark(
     writeElement(
       'g',
       { fill },
-      drawRegionShape(region.shape, { cx: xIn * 72, cy: yIn * 72, r: rIn * share * 72 }),
+      drawRegionShape(region.shape, xIn * 72, yIn * 72, rIn * share * 72),
     );
   const isCut = value === null && !isHollow;
   const shown = isHollow ? { ...region, ...HOLLOW_COLOURS } : region;

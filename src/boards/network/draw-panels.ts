@@ -252,7 +252,7 @@ function drawRegionBullet(
   xIn: number,
   { fill, ink }: SpacePaint,
 ): string {
-  const drawn = drawRegionShape(shape, { cx: 72 * xIn, cy: 0, r: 72 * BULLET_R_IN });
+  const drawn = drawRegionShape(shape, 72 * xIn, 0, 72 * BULLET_R_IN);
   const sunkIn = shape === 'triangle' ? BULLET_R_IN / 6 : 0;
   const at = { xIn, yIn: (0.35 * BULLET_PT) / 72 + sunkIn };
   const style = { 'font-size': BULLET_PT, 'text-anchor': 'middle', fill };

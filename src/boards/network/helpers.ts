@@ -92,7 +92,7 @@ function regionShape(call: HelperCall): Markup {
       hint: hintForName(shape, REGION_SHAPES),
     });
   }
-  const drawing = drawRegionShape(shape, { cx: 12, cy: 12, r: 12 });
+  const drawing = drawRegionShape(shape, 12, 12, 12);
   const classes = `region-shape region-shape--${escapeMarkup(shape)}`;
   return new Markup(
     `<svg class="${classes}" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">${drawing}</svg>`,

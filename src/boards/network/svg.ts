@@ -83,13 +83,6 @@ export function defineIcon(icons: Icons, name: string): string {
 export const drawIcon = (name: string, box: Rect): string =>
   writeElement('use', { href: `#icon-${name}`, ...rectAttributes(box) });
 
-/** Where a shape is drawn, in the units of the drawing; no part of it lies further than `r` away. */
-export interface ShapeBox {
-  readonly cx: number;
-  readonly cy: number;
-  readonly r: number;
-}
-
 type Point = readonly [x: number, y: number];
 
 /** Corners of a regular polygon in the unit circle, the first one `turnDeg` clockwise from the top. */
@@ -141,9 +134,10 @@ const isRegionShape = (shape: string): shape is RegionShape =>
 
 /**
  * The mark of a region as an SVG element without any paint: put it in a `<g>` or `<svg>` that has a
- * `fill`. Throws an InternalError for a name outside REGION_SHAPES, which a checked pack never has.
+ * `fill`; no part of it lies further than `r` away. Throws an InternalError for a name outside
+ * REGION_SHAPES, which a checked pack never has.
  */
-export function drawRegionShape(shape: string, { cx, cy, r }: ShapeBox): string {
+export function drawRegionShape(shape: string, cx: number, cy: number, r: number): string {
   if (!isRegionShape(shape)) throw new InternalError(`there is no region shape "${shape}"`);
   const write = (value: number): string => formatNumber(value, 3);
   if (shape === 'circle') {

@@ -25,7 +25,6 @@ import {
   type PicturedDeck,
   type PicturedThing,
   planTablePictures,
-  type TablePictures,
   type TableStyle,
 } from './plan-pictures.ts';
 
@@ -95,7 +94,6 @@ export function makeTableExport(
   const { things } = plan;
   const left = plan.leftOut.map(({ id }) => id).join(', ');
   const table = { game: pack.game, words, things, objects: planTable(things, words) };
-  const makes = { program, plan, table };
   const outline = { ...table, urlOf: longestUrl, pagesOf: () => [], previous: null };
   const files = program.write(outline);
   checkLimits(program, files);
@@ -104,7 +102,7 @@ export function makeTableExport(
     {
       plan: plan.pictures,
       otherPaths: archive === undefined ? files.map(({ path }) => path) : [archive],
-      finish: (drawn) => finishTable(drawn, makes, context),
+      finish: (drawn) => finishTable(drawn, program, table, context),
       diagnostics,
       notes: left === '' ? [] : [`not on the table: ${left}`],
       summary: () => `${formatCount(things.length, 'component')} for ${program.name}`,
@@ -143,26 +141,21 @@ const tooLarge = (message: string): CliError =>
 
 const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 
-interface TableMaking {
-  readonly program: TableProgram;
-  readonly plan: TablePictures;
-  readonly table: Pick<Table, 'game' | 'words' | 'things' | 'objects'>;
-}
-
 async function finishTable(
   { staging, files, pages }: DrawnExport,
-  { program, plan, table }: TableMaking,
+  program: TableProgram,
+  table: Pick<Table, 'game' | 'words' | 'things' | 'objects'>,
   { signal }: ExportContext,
 ): Promise<FinishedExport> {
   const drawn = files.filter(({ path }) => !path.startsWith(`${CELLS_FOLDER}/`));
-  for (const thing of plan.things) {
+  for (const thing of table.things) {
     if (thing.kind === 'deck') drawn.push(...(await stageSheets(staging, thing, program.style)));
   }
   for (const { plan: own, paths, files: printed } of pages) {
     const component = own.component.id;
     drawn.push(...paths.map((path) => ({ path, component })));
     const pdf = printed.find(({ path }) => path === own.pdfPath);
-    const book = plan.things.find((one) => one.kind === 'book' && one.component.id === component);
+    const book = table.things.find((one) => one.kind === 'book' && one.component.id === component);
     if (book?.kind !== 'book' || program.style.book !== 'pdf') continue;
     if (pdf === undefined) throw new InternalError(`${component} was not printed`);
     await staging.stageFile(book.path, pdf.bytes);

@@ -37,9 +37,9 @@ describe('what a thing is worth', () => {
   it('is what one seat loses without it', () => {
     const things = ['gold', 'sit'];
     const plan = planOf(['miner'], things);
-    const { games, variants } = playChunk([playable], new Map(), {
-      plan,
-      chunk: { from: 0, to: plan.games },
+    const { games, variants } = playChunk([playable], new Map(), plan, {
+      from: 0,
+      to: plan.games,
     });
     const tally = new Tally();
     const worth = things.map(() => new PairedSeats());

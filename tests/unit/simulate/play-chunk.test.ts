@@ -53,7 +53,7 @@ describe('a tournament', () => {
   it('plays every table with each bot in each seat and the same random events, then with others', () => {
     const asked: Asked[] = [];
     const chunk = { from: 0, to: 12 };
-    playChunk([scribe(asked)], new Map(), { plan: { ...plan, isTournament: true }, chunk });
+    playChunk([scribe(asked)], new Map(), { ...plan, isTournament: true }, chunk);
     expect(asked.map(({ deal }) => deal)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
     const rounds = [asked.slice(0, 6), asked.slice(6)].map((round) =>
       round.map(({ strategies }) => strategies.join('')),
@@ -66,7 +66,7 @@ describe('a tournament', () => {
 
   it('is not what other runs are: each game has its own random events', () => {
     const asked: Asked[] = [];
-    playChunk([scribe(asked)], new Map(), { plan, chunk: { from: 4, to: 7 } });
+    playChunk([scribe(asked)], new Map(), plan, { from: 4, to: 7 });
     expect(asked.map(({ deal }) => deal)).toEqual([4, 5, 6]);
   });
 });
@@ -78,9 +78,15 @@ describe('variants', () => {
       { config: { ...config, toggles: { crabs: 'no' } }, pack: 0 },
       { config, pack: 1 },
     ];
-    const played = playChunk([scribe(written), scribe(changed)], new Map(), {
-      ...{ plan: { ...plan, variants }, chunk: { from: 3, to: 4 } },
-    });
+    const played = playChunk(
+      [scribe(written), scribe(changed)],
+      new Map(),
+      { ...plan, variants },
+      {
+        from: 3,
+        to: 4,
+      },
+    );
     expect([written.length, changed.length]).toEqual([2, 1]);
     expect(new Set([...written, ...changed].map(({ deal }) => deal))).toEqual(new Set([3]));
     expect(played.variants.map(({ length }) => length)).toEqual([1, 1]);
