@@ -29,11 +29,11 @@ import { leavesOwnGround, type PlacedLabel } from './place-labels.ts';
 import type { PlacedStop } from './place-network.ts';
 import {
   defineIcon,
+  drawDisc,
   drawIcon,
   fontAttributes,
   rectAttributes,
   symbolName,
-  toPoints,
   writeElement,
   writeText,
 } from './svg.ts';
@@ -210,12 +210,10 @@ const drawHeat = (stops: readonly PlacedStop[], heat: ReadonlyMap<string, number
       const share = heat.get(stop.id) ?? 0;
       if (share <= 0) return [];
       return [
-        writeElement('circle', {
-          cx: toPoints(xIn),
-          cy: toPoints(yIn),
-          r: toPoints(rIn * (1 + HEAT_REACH_RADII * Math.sqrt(share))),
-          'fill-opacity': MIN_OPACITY + (MAX_OPACITY - MIN_OPACITY) * share,
-        }),
+        drawDisc(
+          { xIn, yIn, rIn: rIn * (1 + HEAT_REACH_RADII * Math.sqrt(share)) },
+          { 'fill-opacity': MIN_OPACITY + (MAX_OPACITY - MIN_OPACITY) * share },
+        ),
       ];
     }),
   );

@@ -10,9 +10,9 @@ import type { PlacedLink } from './place-network.ts';
 import { LENGTH_FONT, type PlacedLength } from './place-on-links.ts';
 import {
   type Attributes,
+  drawDisc,
   fontAttributes,
   formatPoint,
-  toPoints,
   writeElement,
   writeText,
 } from './svg.ts';
@@ -229,10 +229,7 @@ export const drawLengths = (lengths: readonly PlacedLength[]): string =>
     },
     lengths.map(({ link, disc }) =>
       writeElement('g', { 'data-length-of': link.id }, [
-        writeElement('circle', {
-          cx: toPoints(disc.xIn),
-          cy: toPoints(disc.yIn),
-          r: toPoints(disc.rIn),
+        drawDisc(disc, {
           fill: PALETTE.paper,
           stroke: link.link.kind?.stroke ?? PALETTE.link,
           'stroke-width': 1,

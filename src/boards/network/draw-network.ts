@@ -6,6 +6,7 @@ import type { Region } from './model.ts';
 import type { PlacedStop } from './place-network.ts';
 import { BULLET_FONT, type PlacedBullet } from './place-on-links.ts';
 import {
+  drawDisc,
   drawRegionShape,
   fontAttributes,
   placedAt,
@@ -107,14 +108,6 @@ function drawValue(value: string, { xIn, yIn, rIn }: Disc, fill: string): string
   return writeText(value, at, { 'font-size': sizePt, fill });
 }
 
-const drawDisc = (disc: Disc, fill: string): string =>
-  writeElement('circle', {
-    cx: toPoints(disc.xIn),
-    cy: toPoints(disc.yIn),
-    r: toPoints(disc.rIn),
-    fill,
-  });
-
 export interface StopMark {
   readonly region: Region | null;
   /** Stands in the place of the region's number. */
@@ -142,12 +135,14 @@ export function drawStopMark(disc: Disc, mark: StopMark): string {
   const fillR = disc.rIn * freeShare(isMajor);
   const isHollow = region !== null && !ink.areStopsFilled;
   return [
-    isMajor ? drawDisc(disc, PALETTE.ink) : '',
-    isMajor ? drawDisc(inside(disc.rIn * (1 - MAJOR_RING_SHARE)), PALETTE.paper) : '',
-    drawDisc(inside(inner), PALETTE.ink),
-    drawDisc(inside(fillR), region?.fill ?? PALETTE.paper),
+    isMajor ? drawDisc(disc, { fill: PALETTE.ink }) : '',
+    isMajor ? drawDisc(inside(disc.rIn * (1 - MAJOR_RING_SHARE)), { fill: PALETTE.paper }) : '',
+    drawDisc(inside(inner), { fill: PALETTE.ink }),
+    drawDisc(inside(fillR), { fill: region?.fill ?? PALETTE.paper }),
     isHollow
-      ? drawDisc(inside(fillR * (isFree ? FREE_HOLLOW_SHARE : HOLLOW_SHARE)), PALETTE.paper)
+      ? drawDisc(inside(fillR * (isFree ? FREE_HOLLOW_SHARE : HOLLOW_SHARE)), {
+          fill: PALETTE.paper,
+        })
       : '',
     isFree ? '' : drawContent(inside(fillR), isHollow, mark),
   ].join('');

@@ -25,6 +25,7 @@ import {
 import { BULLET_HEIGHT_IN } from './place-on-links.ts';
 import {
   type Attributes,
+  drawDisc,
   drawIcon,
   drawRegionShape,
   fontAttributes,
@@ -97,12 +98,10 @@ const drawRailwaySample = (at: Point, railway: Railway, ink: BoardInk): string =
   railwayStrokes(railway, ink)
     .map((line) => drawSampleLine(at, { ...line, 'stroke-linecap': 'butt' }))
     .join('') +
-  writeElement('circle', {
-    cx: toPoints(at.xIn + MARK_CENTRE_IN),
-    cy: toPoints(at.yIn),
-    r: toPoints(SYMBOL_IN / 2),
-    fill: PALETTE.paper,
-  });
+  drawDisc(
+    { xIn: at.xIn + MARK_CENTRE_IN, yIn: at.yIn, rIn: SYMBOL_IN / 2 },
+    { fill: PALETTE.paper },
+  );
 
 function drawLegendMark({ mark, at }: LegendItem, ink: BoardInk): string {
   const centre = { xIn: at.xIn + MARK_CENTRE_IN, yIn: at.yIn };

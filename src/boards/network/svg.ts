@@ -4,7 +4,7 @@ import type { TextFont } from '../../pack/fonts.ts';
 import { type Icons, missingIcon } from '../../pack/icons.ts';
 import { iconDisplayName } from '../../pack/pictures.ts';
 import { escapeMarkup } from '../../text/text-markup.ts';
-import type { Point as PointIn } from '../geometry.ts';
+import type { Disc, Point as PointIn } from '../geometry.ts';
 import { REGION_SHAPES, type RegionShape } from './model.ts';
 
 /** Attributes of one element; a length given as a number is already in points. */
@@ -44,6 +44,9 @@ export const rectAttributes = ({ xIn, yIn, widthIn, heightIn }: Rect): Attribute
   width: toPoints(widthIn),
   height: toPoints(heightIn),
 });
+
+export const drawDisc = ({ xIn, yIn, rIn }: Disc, paint: Attributes): string =>
+  writeElement('circle', { cx: toPoints(xIn), cy: toPoints(yIn), r: toPoints(rIn), ...paint });
 
 export const fontAttributes = ({ family, weight, sizePt }: TextFont): Attributes => ({
   'font-family': family,
