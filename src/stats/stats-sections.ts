@@ -1,6 +1,6 @@
 import { formatNumber } from '../geometry/geometry.ts';
 import { formatCount } from '../text/text-markup.ts';
-import type { Chart, ReportTable, Section } from '../values/report.ts';
+import { type Chart, columnsOf, type ReportTable, type Section } from '../values/report.ts';
 import { type FieldCount, formatSummary } from './count-fields.ts';
 import type { PackStats, TableStats } from './pack-stats.ts';
 
@@ -35,14 +35,9 @@ function componentsSection({ components, sheets }: PackStats): Section {
     tables: [
       {
         caption: 'What the pack consists of',
-        columns: [
-          'component',
-          'name',
-          'kind',
-          'cards',
-          'copies',
-          `sheets (${first ?? 'none'})`,
-        ].map((head) => ({ head })),
+        columns: columnsOf(
+          ...['component', 'name', 'kind', 'cards', 'copies', `sheets (${first ?? 'none'})`],
+        ),
         rows: components.map(({ id, name, kind, cards, copies }) => [
           id,
           name,
@@ -96,12 +91,7 @@ function fieldChart({ field, values, numbers, isList }: FieldCount, noun: string
 function fieldTable({ field, values, isList }: FieldCount, copies: number): ReportTable {
   return {
     caption: `By ${field}${isList ? ': a card counts at each of its values' : ''}`,
-    columns: [
-      { head: field },
-      { head: 'cards' },
-      { head: 'copies' },
-      { head: '% of copies', digits: 1 },
-    ],
+    columns: columnsOf(field, 'cards', 'copies', ['% of copies', 1]),
     rows: values.map((one) => [
       one.label,
       one.cards,
@@ -132,14 +122,7 @@ function sheetsSection({ sheets, saved }: PackStats): Section | null {
     tables: [
       {
         caption: 'Sheets by component; used is the share of the paper that is kept after cutting',
-        columns: [
-          { head: 'component' },
-          { head: 'paper' },
-          { head: 'page' },
-          { head: 'printed sides' },
-          { head: 'sheets' },
-          { head: 'used %' },
-        ],
+        columns: columnsOf('component', 'paper', 'page', 'printed sides', 'sheets', 'used %'),
         rows: sheets.map(({ component, paper, page, pages, sheets: count, used }) => [
           component,
           paper ?? 'its own size',

@@ -6,6 +6,12 @@ export interface Column {
   readonly digits?: number;
 }
 
+/** Columns by their heads, beside which the digits of their numbers can stand. */
+export const columnsOf = (
+  ...heads: readonly (string | readonly [head: string, digits: number])[]
+): readonly Column[] =>
+  heads.map((one) => (typeof one === 'string' ? { head: one } : { head: one[0], digits: one[1] }));
+
 export interface ReportTable {
   readonly caption: string;
   readonly columns: readonly Column[];

@@ -1,5 +1,5 @@
 import { type Moments, NO_MOMENTS } from '../../values/histogram.ts';
-import type { Chart, ReportTable } from '../../values/report.ts';
+import { type Chart, columnsOf, type ReportTable } from '../../values/report.ts';
 import type { ChanceCurve, ChanceTally } from '../chance-tally.ts';
 import {
   atLeast,
@@ -17,7 +17,7 @@ import {
 } from '../report.ts';
 import { type Estimate, meanInterval, wilsonInterval } from '../statistics.ts';
 import { termFor } from './choices.ts';
-import { ordinal, percentColumns } from './wins.ts';
+import { ordinal, percents } from './wins.ts';
 
 /** Who is how likely to win as a game goes on, by playouts, and what decisions change about it. */
 export function winChances(input: ReportInput): Findings {
@@ -209,7 +209,7 @@ function curveTable({ caption, head, xOf, chances: { winner, places } }: Curve):
   const names = ['winner', ...places.map((_, place) => ordinal(place))];
   return {
     caption,
-    columns: [{ head }, ...names.flatMap((name) => percentColumns(name, 'from', 'to'))],
+    columns: columnsOf(head, ...names.flatMap((name) => percents(name, 'from', 'to'))),
     rows,
   };
 }
@@ -234,10 +234,10 @@ function curveChart({ title, head, xOf, chances: { winner, places } }: Curve): C
 const decisionTable = ({ tally: { chances }, terms }: ReportInput): ReportTable => ({
   caption:
     'What decisions are worth: by how many percentage points the best of a few options wins more',
-  columns: [
-    ...[{ head: 'decision' }, { head: 'decision' }, { head: 'weighed' }],
-    ...percentColumns('than the second', 'from', 'to', 'than the worst', 'from', 'to'),
-  ],
+  columns: columnsOf(
+    ...['decision', 'decision', 'weighed'],
+    ...percents('than the second', 'from', 'to', 'than the worst', 'from', 'to'),
+  ),
   rows: [...chances.decisions]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([kind, { overSecond, overWorst }]) => [

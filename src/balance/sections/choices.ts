@@ -1,6 +1,6 @@
 import { formatCount } from '../../text/text-markup.ts';
 import { momentsOf, quantile } from '../../values/histogram.ts';
-import type { ReportTable } from '../../values/report.ts';
+import { columnsOf, type ReportTable } from '../../values/report.ts';
 import {
   allOf,
   atLeast,
@@ -18,7 +18,7 @@ import {
 import { wilsonInterval } from '../statistics.ts';
 import type { ActionTally } from '../tally.ts';
 import { spreadTable } from './course.ts';
-import { percentColumns } from './wins.ts';
+import { percents } from './wins.ts';
 
 /** A word of the rules as a player knows it, and what it means; without one the id as it is. */
 export const termFor = (
@@ -56,13 +56,10 @@ export function choices(input: ReportInput): Findings {
     tables: [
       {
         caption: 'Kinds of decisions',
-        columns: [
-          { head: 'decision' },
-          { head: 'decision' },
-          { head: 'per game', digits: 1 },
-          { head: 'legal actions', digits: 1 },
-          ...percentColumns('forced %'),
-        ],
+        columns: columnsOf(
+          ...['decision', 'decision'],
+          ...percents('per game', 'legal actions', 'forced %'),
+        ),
         rows: [...decisionKinds]
           .sort(([a], [b]) => (a < b ? -1 : 1))
           .map(([kind, { made, forced, options }]) => [
@@ -89,13 +86,13 @@ function actionTable({ tally, terms }: ReportInput) {
   const { games } = tally;
   return {
     caption: 'Kinds of actions: decisions per game in which they are offered and taken',
-    columns: [
-      { head: 'action' },
-      { head: 'action' },
-      { head: 'offered', digits: 2 },
-      { head: 'taken', digits: 2 },
-      ...percentColumns('taken, % of offered'),
-    ],
+    columns: columnsOf(
+      'action',
+      'action',
+      ['offered', 2],
+      ['taken', 2],
+      ['taken, % of offered', 1],
+    ),
     rows: actionsByUse(tally).map(([type, { offered, used }]) => [
       ...termFor(terms, 'action', type),
       offered / games,
@@ -177,7 +174,7 @@ export function places(input: ReportInput): Findings {
       tables: [
         {
           caption: 'How often things happen at each place, per game',
-          columns: [{ head: 'place' }, ...kinds.map((head) => ({ head, digits: 2 }))],
+          columns: columnsOf('place', ...kinds.map((head) => [head, 2] as const)),
           rows,
         },
       ],
@@ -221,22 +218,12 @@ export function supplies(input: ReportInput): Findings {
     tables: [
       ...filled({
         caption: 'Money of a player per game',
-        columns: [
-          { head: 'source or use' },
-          { head: 'what it is' },
-          { head: 'per game', digits: 2 },
-        ],
+        columns: columnsOf('source or use', 'what it is', ['per game', 2]),
         rows: flowRows,
       }),
       ...filled({
         caption: 'Lowest level of each supply',
-        columns: [
-          { head: 'supply' },
-          { head: 'mean', digits: 1 },
-          { head: '5 %' },
-          { head: 'median' },
-          ...percentColumns('runs out in % of games'),
-        ],
+        columns: columnsOf('supply', ['mean', 1], '5 %', 'median', ['runs out in % of games', 1]),
         rows: [...supplyMinimums].map(([name, { counts: entries }]) => {
           const { count, sum } = momentsOf(entries);
           return [

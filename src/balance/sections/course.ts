@@ -1,6 +1,6 @@
 import { formatCount } from '../../text/text-markup.ts';
 import { type Histogram, momentsOf, quantile } from '../../values/histogram.ts';
-import type { ReportTable } from '../../values/report.ts';
+import { columnsOf, type ReportTable } from '../../values/report.ts';
 import {
   atLeast,
   atMost,
@@ -131,13 +131,7 @@ export function spreadTable(
 ): ReportTable {
   return {
     caption,
-    columns: [
-      { head: '' },
-      { head: 'mean', digits: 1 },
-      { head: '5 %' },
-      { head: 'median' },
-      { head: '95 %' },
-    ],
+    columns: columnsOf('', ['mean', 1], '5 %', 'median', '95 %'),
     rows: rows.map(([name, entries]) => {
       const { count, sum } = momentsOf(entries);
       const { p5, p50, p95 } = spreadOf(entries);
@@ -180,9 +174,7 @@ export function course(input: ReportInput): Findings {
       ]),
       {
         caption: 'Points of a player as the game goes on',
-        columns: ['% of the turns', '5 %', '25 %', 'median', '75 %', '95 %'].map((head) => ({
-          head,
-        })),
+        columns: columnsOf('% of the turns', '5 %', '25 %', 'median', '75 %', '95 %'),
         rows: steps.map(({ at, p5, p25, p50, p75, p95 }) => [at, p5, p25, p50, p75, p95]),
       },
     ],
@@ -237,7 +229,7 @@ export function scoreParts(input: ReportInput): Findings {
     tables: [
       {
         caption: 'Points of a player by what they come from',
-        columns: [{ head: 'bot' }, ...names.map((head) => ({ head, digits: 1 }))],
+        columns: columnsOf('bot', ...names.map((head) => [head, 1] as const)),
         rows: strategies.map(([name, { parts, seats }]) => [
           name,
           ...names.map((_, part) => (parts[part] ?? 0) / seats),

@@ -1,5 +1,5 @@
 import { pluralize } from '../../text/text-markup.ts';
-import type { Chart, Section } from '../../values/report.ts';
+import { type Chart, columnsOf, type Section } from '../../values/report.ts';
 import {
   allOf,
   atLeast,
@@ -15,7 +15,7 @@ import {
 } from '../report.ts';
 import { type Estimate, meanInterval, wilsonInterval } from '../statistics.ts';
 import { HoldingTally } from '../tally.ts';
-import { percentColumns } from './wins.ts';
+import { percents } from './wins.ts';
 
 interface HoldingSummary {
   readonly name: string;
@@ -94,14 +94,11 @@ function sectionOf(kind: string, held: readonly HoldingSummary[], note = ''): Se
     tables: [
       {
         caption: `Each ${kind}: how often it is held, how often its holders win, and what it adds`,
-        columns: [
-          { head: kind },
-          ...(hasCost ? [{ head: 'cost' }] : []),
-          { head: 'held' },
-          ...percentColumns('of seats %', 'wins %', 'from %', 'to %'),
-          ...(hasPoints ? [{ head: 'points', digits: 1 }] : []),
-          ...percentColumns('adds', 'from', 'to'),
-        ],
+        columns: columnsOf(
+          ...[kind, ...(hasCost ? ['cost'] : []), 'held'],
+          ...percents('of seats %', 'wins %', 'from %', 'to %'),
+          ...percents(...(hasPoints ? ['points'] : []), 'adds', 'from', 'to'),
+        ),
         rows: held.map(({ name, cost, seats, use, wins, points, lift }) => [
           name,
           ...(hasCost ? [cost ?? ''] : []),

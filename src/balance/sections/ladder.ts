@@ -1,3 +1,4 @@
+import { columnsOf } from '../../values/report.ts';
 import type { LuckSplit } from '../luck-tally.ts';
 import { type Rating, rateStrategies } from '../ratings.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../report.ts';
 import { deviationsFor, wilsonInterval } from '../statistics.ts';
 import type { Tally } from '../tally.ts';
-import { percentColumns } from './wins.ts';
+import { percents } from './wins.ts';
 
 /** Bots from the strongest to the weakest, in Elo. */
 export function ladder({ tally, luck }: ReportInput): Findings {
@@ -29,17 +30,11 @@ export function ladder({ tally, luck }: ReportInput): Findings {
     tables: [
       {
         caption: 'Bots from the strongest to the weakest',
-        columns: [
-          { head: 'bot' },
-          { head: 'Elo' },
-          { head: 'from' },
-          { head: 'to' },
-          { head: 'above the next' },
-          { head: 'from' },
-          { head: 'to' },
-          ...percentColumns('ahead %'),
-          { head: 'meetings' },
-        ],
+        columns: columnsOf(
+          ...['bot', 'Elo', 'from', 'to', 'above the next', 'from', 'to'],
+          ...percents('ahead %'),
+          'meetings',
+        ),
         rows: rungs.map(({ name, elo, gap }) => {
           const { meetings, ahead } = sumEncounters(tally, name);
           const above = gap === null ? ['', '', ''] : intervalCells(gap);

@@ -1,4 +1,5 @@
 import { formatCount } from '../../text/text-markup.ts';
+import { columnsOf } from '../../values/report.ts';
 import {
   type Findings,
   findingsOf,
@@ -10,7 +11,7 @@ import {
 } from '../report.ts';
 import { deviationsFor, wilsonInterval } from '../statistics.ts';
 import { termFor } from './choices.ts';
-import { percentColumns } from './wins.ts';
+import { percents } from './wins.ts';
 
 /** What people choose otherwise than the bots, when both are offered it. */
 export function people({ people: ofPeople, tally, terms }: ReportInput): Findings {
@@ -44,12 +45,10 @@ export function people({ people: ofPeople, tally, terms }: ReportInput): Finding
     tables: [
       {
         caption: 'What people and bots take when it is offered',
-        columns: [
-          { head: 'action' },
-          { head: 'action' },
-          { head: 'offered to people' },
-          ...percentColumns('people take %', 'from', 'to', 'bots take %'),
-        ],
+        columns: columnsOf(
+          ...['action', 'action', 'offered to people'],
+          ...percents('people take %', 'from', 'to', 'bots take %'),
+        ),
         rows: kinds
           .sort((a, b) => b.offered - a.offered || (a.type < b.type ? -1 : 1))
           .map(({ type, offered, used, bots }) => [

@@ -1,4 +1,5 @@
 import { formatCount } from '../../text/text-markup.ts';
+import { columnsOf } from '../../values/report.ts';
 import {
   type Findings,
   findingsOf,
@@ -119,12 +120,11 @@ function studySection({ study: all, thresholds, tally }: ReportInput, words: Stu
     tables: [
       {
         caption: `Difference that the other ${other} makes, with its interval`,
-        columns: [
-          ...heads.map((head) => ({ head })),
-          { head: 'verdict' },
-          { head: 'same games %', digits: 1 },
-          ...MEASURES.map((measure) => ({ head: MEASURE_LABELS[measure] })),
-        ],
+        columns: columnsOf(
+          ...[...heads, 'verdict'],
+          ['same games %', 1],
+          ...MEASURES.map((measure) => MEASURE_LABELS[measure]),
+        ),
         rows: rows.map((row) => [
           `${row.toggle.id} ${row.toggle.question}`,
           row.toggle.standard,
@@ -200,9 +200,7 @@ export function answers({ run, toggles }: ReportInput): Findings {
     tables: [
       {
         caption: 'Open questions of the rules, and the answers used',
-        columns: ['number', 'name', 'question', 'answer', 'which means', 'instead of'].map(
-          (head) => ({ head }),
-        ),
+        columns: columnsOf('number', 'name', 'question', 'answer', 'which means', 'instead of'),
         rows: played.map(({ id, name, question, answer, meaning, standard, isStandard }) => [
           ...[id === name ? '' : id, name, question, answer, meaning],
           isStandard ? '' : standard,

@@ -1,4 +1,5 @@
 import { formatCount } from '../../text/text-markup.ts';
+import { columnsOf } from '../../values/report.ts';
 import {
   type Findings,
   findingsOf,
@@ -9,7 +10,7 @@ import {
 } from '../report.ts';
 import type { Estimate } from '../statistics.ts';
 import type { Target, Trial } from '../tune.ts';
-import { percentColumns } from './wins.ts';
+import { percents } from './wins.ts';
 
 /** Which values of numbers come closest to what was aimed at. */
 export function tuning({ tuning: found }: ReportInput): Findings {
@@ -31,11 +32,11 @@ export function tuning({ tuning: found }: ReportInput): Findings {
     tables: [
       {
         caption: 'Values by the rounds that they stayed in, each with its mean and interval',
-        columns: [
-          ...[{ head: 'values' }, { head: 'games' }],
-          ...targets.flatMap((target) => percentColumns(headOf(target), 'from', 'to')),
-          { head: 'verdict' },
-        ],
+        columns: columnsOf(
+          ...['values', 'games'],
+          ...targets.flatMap((target) => percents(headOf(target), 'from', 'to')),
+          'verdict',
+        ),
         rows: found.trials.map((trial) => [
           ...[trial.name, trial.games],
           ...trial.means.flatMap(intervalCells),

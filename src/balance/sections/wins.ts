@@ -1,5 +1,6 @@
 import { PEOPLE } from '../../play/player-specs.ts';
 import { formatCount } from '../../text/text-markup.ts';
+import { columnsOf } from '../../values/report.ts';
 import {
   atMost,
   type Findings,
@@ -35,11 +36,7 @@ export function fairness(input: ReportInput): Findings {
     tables: [
       {
         caption: 'Wins by place in the turn order; a shared win counts as a fraction',
-        columns: [
-          { head: 'place' },
-          { head: 'wins', digits: 1 },
-          ...percentColumns('wins %', 'from %', 'to %'),
-        ],
+        columns: columnsOf('place', ...percents('wins', 'wins %', 'from %', 'to %')),
         rows: shares.map((share, place) => [
           ordinal(place),
           seatWins[place] ?? 0,
@@ -66,8 +63,7 @@ const TURN_ORDER_PHRASES: Phrases = {
   question: 'turn order matters',
 };
 
-export const percentColumns = (...heads: readonly string[]) =>
-  heads.map((head) => ({ head, digits: 1 }));
+export const percents = (...heads: readonly string[]) => heads.map((head) => [head, 1] as const);
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
@@ -107,12 +103,7 @@ export function strategies(input: ReportInput): Findings {
     tables: [
       {
         caption: 'Bots by their share of wins',
-        columns: [
-          { head: 'bot' },
-          { head: 'seats' },
-          ...percentColumns('wins %', 'from %', 'to %'),
-          { head: 'faults' },
-        ],
+        columns: columnsOf('bot', 'seats', ...percents('wins %', 'from %', 'to %'), 'faults'),
         rows: ranked.map(({ name, seats, share, faults: own }) => [
           ...[name, seats, ...intervalCells(inPercent(share)), own],
         ]),
@@ -165,7 +156,7 @@ const faultVerdict = (faults: number, [first]: readonly FaultExample[]): Verdict
 
 const crossTable = (pairs: ReportInput['tally']['pairs'], names: readonly string[]) => ({
   caption: 'How often (%) the bot of the row is ahead of that of the column',
-  columns: [{ head: '' }, ...percentColumns(...names)],
+  columns: columnsOf('', ...percents(...names)),
   rows: names.map((name) => [
     name,
     ...names.map((other) => {

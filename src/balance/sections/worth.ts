@@ -1,3 +1,4 @@
+import { columnsOf } from '../../values/report.ts';
 import {
   type Findings,
   findingsOf,
@@ -9,7 +10,7 @@ import {
 } from '../report.ts';
 import { deviationsFor, type Estimate, meanInterval } from '../statistics.ts';
 import { termFor } from './choices.ts';
-import { percentColumns } from './wins.ts';
+import { percents } from './wins.ts';
 
 /** What a type of action or a card is worth to the seat that has it. */
 export interface Worth {
@@ -70,12 +71,12 @@ export function worth(input: ReportInput): Findings {
       {
         caption:
           'Each thing: how often per game it is drawn, offered and taken, and what it is worth',
-        columns: [
-          { head: 'thing' },
-          ...['drawn', 'offered', 'taken'].map((head) => ({ head, digits: 2 })),
-          ...percentColumns('taken, % of offered', 'points', 'from', 'to', 'wins %', 'from', 'to'),
-          { head: 'verdict' },
-        ],
+        columns: columnsOf(
+          'thing',
+          ...['drawn', 'offered', 'taken'].map((head) => [head, 2] as const),
+          ...percents('taken, % of offered', 'points', 'from', 'to', 'wins %', 'from', 'to'),
+          'verdict',
+        ),
         rows: things.map(({ name, drawn, offered, used, points, wins, verdict }) => [
           ...[
             name,
