@@ -148,8 +148,8 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect((await pagesOf(pack, 'board-back.tiles.pdf')).length).toBeGreaterThan(3);
     expect((await runHere(['build', 'board'], { cwd: pack })).code).toBe(0);
     const pages = await pagesOf(pack, '..', 'board', 'tiles.pdf');
-    expect(pages.at(-1)?.text).toContain('mounted in 4 panels');
-    expect(pages.at(-1)?.text).toContain('Each panel is 8 × 6 in.');
+    expect(pages[0]?.text).toContain('mounted in 4 panels');
+    expect(pages[0]?.text).toContain('Each panel is 8 × 6 in.');
     const html = await readOutput(pack, 'board', 'tiles.html');
     // Two folds, each with a mark at both ends, and one slit.
     expect(html.split('class="vb-tile-folds"').length - 1).toBeGreaterThanOrEqual(3);
