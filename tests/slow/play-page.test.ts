@@ -117,6 +117,9 @@ const HANDS = {
     await page.tap(choiceButton(at));
     if (isStep) return;
     await page.waitForSelector('.choices .armed');
+    // A telephone has no keys.
+    const prompt = await page.$eval('.prompt', (one) => (one as HTMLElement).innerText);
+    expect(prompt).toMatch(/\? Touch it again\.$/);
     await page.tap('.choices .armed');
   },
   /** Touches what is lit on the table, until one choice is left; then that again. */
