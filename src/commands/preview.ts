@@ -162,11 +162,7 @@ async function followChanges(
     ms: number,
   ) => Promise<void>,
 ): Promise<void> {
-  for (
-    let changed = await watch.nextChanges();
-    changed !== null;
-    changed = await watch.nextChanges()
-  ) {
+  for await (const changed of watch.changes()) {
     const from = performance.now();
     try {
       const refreshed = await session.refresh(() => watch.hasChanges());

@@ -29,11 +29,7 @@ export async function watchBuild(
     const builds = new Builds(job, ids, terminal);
     try {
       await builds.next(flags, [EXIT.machine]);
-      for (
-        let changed = await watch.nextChanges();
-        changed !== null;
-        changed = await watch.nextChanges()
-      ) {
+      for await (const changed of watch.changes()) {
         const from = performance.now();
         if (!flags.quiet) terminal.err.write(`${await describeChanges(folder, changed)} changed\n`);
         await builds.next({ ...flags, open: false }, [EXIT.machine, EXIT.usage], from);

@@ -9,10 +9,10 @@ import { isHiddenName, PACK_PARTS } from './read-pack-files.ts';
 export interface PackWatch {
   /**
    * Waits for changes since it last answered: paths relative to the pack, with `/` as separator; none
-   * where it is only known that something changed. `null` once closed.
+   * where it is only known that something changed. Ends once closed.
    */
-  readonly nextChanges: () => Promise<ReadonlySet<string> | null>;
-  /** Whether `nextChanges` would not have to wait. */
+  readonly changes: () => AsyncIterable<ReadonlySet<string>>;
+  /** Whether `changes` would not have to wait. */
   readonly hasChanges: () => boolean;
   readonly close: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ function watchError(error: unknown): unknown {
  * and version control are not looked at. Links are not followed, as when it is read.
  *
  * @param folder the pack's folder
- * @throws CliError (exit 3), also from `nextChanges`, when the system can watch no more files
+ * @throws CliError (exit 3), also from `changes`, when the system can watch no more files
  */
 export async function watchPack(folder: string): Promise<PackWatch> {
   const gathered = new ChangeQueue(SETTLE_MS);
@@ -89,7 +89,7 @@ export async function watchPack(folder: string): Promise<PackWatch> {
   });
   gathered.clear();
   return {
-    nextChanges: () => gathered.next(),
+    changes: () => gathered.changes(),
     hasChanges: () => gathered.hasChanges,
     close: async () => {
       gathered.close();
@@ -158,18 +158,18 @@ class ChangeQueue {
     this.#wake?.();
   }
 
-  async next(): Promise<ReadonlySet<string> | null> {
+  async *changes(): AsyncGenerator<ReadonlySet<string>> {
     while (!this.#isClosed) {
       if (this.#failure !== null) throw this.#failure;
       if (this.#isChanged && this.#timer === null) {
         const paths = this.#paths;
         this.clear();
-        return paths;
+        yield paths;
+        continue;
       }
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
     }
-    return null;
   }
 }

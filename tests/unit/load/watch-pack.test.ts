@@ -18,11 +18,7 @@ describe('watching a pack', () => {
 
   /** Waits until a path was reported, with whatever came before. */
   async function toldOf(watch: PackWatch, path: string): Promise<void> {
-    for (
-      let reported = await watch.nextChanges();
-      reported !== null;
-      reported = await watch.nextChanges()
-    ) {
+    for await (const reported of watch.changes()) {
       if (reported.has(path)) return;
     }
     throw new Error(`${path} was not reported`);
@@ -33,8 +29,8 @@ describe('watching a pack', () => {
     for (const text of ['- b\n', '- c\n', '- d\n']) {
       await writeFile(join(folder, 'new'), text);
       await rename(join(folder, 'new'), join(folder, 'data', 'a.yaml'));
-      const reported = await watch.nextChanges();
-      expect(reported).not.toBeNull();
+      const { done } = await watch.changes()[Symbol.asyncIterator]().next();
+      expect(done).toBe(false);
     }
   });
 
@@ -55,7 +51,7 @@ describe('watching a pack', () => {
     await symlink(elsewhere, join(folder, 'assets'));
     const reported = new Set<string>();
     const seen = (async () => {
-      for (let some = await watch.nextChanges(); some !== null; some = await watch.nextChanges()) {
+      for await (const some of watch.changes()) {
         for (const path of some) reported.add(path);
         if (some.has('data/a.yaml')) return;
       }
