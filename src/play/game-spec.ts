@@ -218,6 +218,12 @@ export interface OpenedRules<
   readonly isTrusted: boolean;
 }
 
+/** Opened rules for a game that runs: without what makes one of a configuration. */
+export type RunningRules<S, A extends GameAction, V, E extends GameEvent, T> = Omit<
+  OpenedRules<S, A, V, never, E, T>,
+  'configure' | 'setup' | 'stats'
+>;
+
 /** Where decisions of a turn have no bound of their own. */
 const DECISIONS_PER_TURN = 100;
 

@@ -140,7 +140,7 @@ class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEv
   readonly #context: WalkContext<S, A, V, C, E, T>;
   readonly #viewers: readonly Viewer[];
   readonly #worlds: TwoWorlds<S, A, V, C, E, T>;
-  readonly #pageFault: ReturnType<typeof createPageCheck<S, A, V, C, E, T>>;
+  readonly #pageFault: ReturnType<typeof createPageCheck<S, A, V, E, T>>;
   readonly #freezer = new PlainFreezer();
   readonly #records: LogRecord[] = [];
   readonly #choices: Made<A>[] = [];

@@ -1,12 +1,11 @@
 import {
   askedSeats,
   type GameAction,
-  type GameConfig,
   type GameEvent,
   type Pending,
   type Viewer,
 } from './game-rules.ts';
-import type { OpenedRules } from './game-spec.ts';
+import type { RunningRules } from './game-spec.ts';
 import { printedCards } from './law-checks.ts';
 import { canonicalJson } from './log.ts';
 import type { GamePack } from './pack-data.ts';
@@ -15,15 +14,8 @@ import type { TableArea } from './table.ts';
 type PageCheck<S> = (state: S, pending: Pending, viewer: Viewer) => string | null;
 
 /** Looks at what people would see who play on a page: whether all that is named there exists. */
-export function createPageCheck<
-  S,
-  A extends GameAction,
-  V,
-  C extends GameConfig,
-  E extends GameEvent,
-  T,
->(
-  { view, legal, table, about, prompt, hasAbout }: OpenedRules<S, A, V, C, E, T>,
+export function createPageCheck<S, A extends GameAction, V, E extends GameEvent, T>(
+  { view, legal, table, about, prompt, hasAbout }: RunningRules<S, A, V, E, T>,
   pack: GamePack,
 ): PageCheck<S> {
   const components = new Set(pack.components.map(({ id }) => id));

@@ -17,7 +17,6 @@ import {
   askedSeats,
   type Decision,
   type GameAction,
-  type GameConfig,
   type GameEvent,
   isResult,
   isSeatCount,
@@ -25,7 +24,7 @@ import {
   type Seat,
   type Viewer,
 } from './game-rules.ts';
-import type { OpenedRules } from './game-spec.ts';
+import type { RunningRules } from './game-spec.ts';
 import { canonicalJson } from './log.ts';
 import { isTablePiece, isTableView, openTable } from './table.ts';
 import { visibleTo } from './two-worlds.ts';
@@ -117,15 +116,8 @@ export interface MessageRequest {
  * The one way out of a game: what a viewer may know, made of its view, of the events that are for it,
  * and of its own legal actions. Two games that look the same to a viewer give it equal messages.
  */
-export function messageFor<
-  S,
-  A extends GameAction,
-  V,
-  C extends GameConfig,
-  E extends GameEvent,
-  T,
->(
-  rules: OpenedRules<S, A, V, C, E, T>,
+export function messageFor<S, A extends GameAction, V, E extends GameEvent, T>(
+  rules: RunningRules<S, A, V, E, T>,
   moments: readonly Moment<S, A, E>[],
   { viewer, at, undoSteps, undoLimit, canRedo, result }: MessageRequest,
 ): SeatMessage {
@@ -162,8 +154,8 @@ export function messageFor<
 }
 
 /** Why a step cannot be taken back, with what the viewer knows of it. */
-function undoStopOf<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
-  rules: OpenedRules<S, A, V, C, E, T>,
+function undoStopOf<S, A extends GameAction, V, E extends GameEvent, T>(
+  rules: RunningRules<S, A, V, E, T>,
   moments: readonly Moment<S, A, E>[],
   { viewer, undoLimit }: Pick<MessageRequest, 'viewer' | 'undoLimit'>,
 ): string | null {
@@ -176,7 +168,7 @@ function undoStopOf<S, A extends GameAction, V, C extends GameConfig, E extends 
 }
 
 function choiceOf<A extends GameAction, V, E extends GameEvent>(
-  rules: Pick<OpenedRules<never, A, V, never, E, never>, 'describe' | 'about' | 'note' | 'preview'>,
+  rules: Pick<RunningRules<never, A, V, E, never>, 'describe' | 'about' | 'note' | 'preview'>,
   view: V,
   action: A,
 ): Choice {
@@ -189,8 +181,8 @@ function choiceOf<A extends GameAction, V, E extends GameEvent>(
   };
 }
 
-function promptOf<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
-  { prompt, terms }: OpenedRules<S, A, V, C, E, T>,
+function promptOf<S, A extends GameAction, V, E extends GameEvent, T>(
+  { prompt, terms }: RunningRules<S, A, V, E, T>,
   view: V,
   decision: Decision | null,
 ): string {
@@ -200,8 +192,8 @@ function promptOf<S, A extends GameAction, V, C extends GameConfig, E extends Ga
 }
 
 /** What is read of each step by a viewer: the events that are for it, in words. */
-const logOf = <S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
-  rules: OpenedRules<S, A, V, C, E, T>,
+const logOf = <S, A extends GameAction, V, E extends GameEvent, T>(
+  rules: RunningRules<S, A, V, E, T>,
   moments: readonly Moment<S, A, E>[],
   viewer: Watcher,
 ): { readonly moment: number; readonly line: LogLine }[] =>
@@ -223,8 +215,8 @@ const shownTo = <E extends GameEvent>(events: readonly E[], viewer: Watcher): re
 /** A game is long, and each of its messages has all of it at hand. */
 const linesByViewer = memoizeByObject((_step: object) => new Map<Watcher, readonly LogLine[]>());
 
-function linesOf<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
-  { describe, about }: OpenedRules<S, A, V, C, E, T>,
+function linesOf<S, A extends GameAction, V, E extends GameEvent, T>(
+  { describe, about }: RunningRules<S, A, V, E, T>,
   { events, made }: Moment<S, A, E>,
   viewer: Watcher,
 ): readonly LogLine[] {
@@ -248,8 +240,8 @@ const WORLDS = 8;
  * Scores as a viewer can know them: those that are the same in all states that look like this. They
  * are made up of the view alone, with random numbers that come from it too.
  */
-function knownScores<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
-  { score, determinise, canDeterminise }: OpenedRules<S, A, V, C, E, T>,
+function knownScores<S, A extends GameAction, V, E extends GameEvent, T>(
+  { score, determinise, canDeterminise }: RunningRules<S, A, V, E, T>,
   { state, view, isOver }: { readonly state: S; readonly view: V; readonly isOver: boolean },
 ): readonly KnownScore[] {
   if (!canDeterminise && !isOver) return [];

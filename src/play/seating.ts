@@ -4,7 +4,7 @@ import { getOrCreate } from '../values/maps.ts';
 import type { RandomStream } from './chance.ts';
 import { botStream, type Player } from './conductor.ts';
 import type { GameAction, GameConfig, GameEvent, Result, Seat } from './game-rules.ts';
-import type { GameSpec, OpenedRules } from './game-spec.ts';
+import type { GameSpec, RunningRules } from './game-spec.ts';
 import { lookaheadStrategy } from './lookahead.ts';
 import { type PlayerSettings, type PlayerSpec, parsePlayer, readSettings } from './player-specs.ts';
 import { restrict } from './restrictions.ts';
@@ -34,15 +34,11 @@ export type Strategies<S, A extends GameAction, V, E extends GameEvent, T> = Rea
 >;
 
 /** The strategies of every game, and those of this one. */
-export const completeStrategies = <
-  S,
-  A extends GameAction,
-  V,
-  C extends GameConfig,
-  E extends GameEvent,
-  T,
->(
-  { strategies = {}, lookahead = {} }: GameSpec<S, A, V, C, E, T>,
+export const completeStrategies = <S, A extends GameAction, V, E extends GameEvent, T>(
+  {
+    strategies = {},
+    lookahead = {},
+  }: Pick<GameSpec<S, A, V, never, E, T>, 'strategies' | 'lookahead'>,
   canDeterminise: boolean,
 ): Strategies<S, A, V, E, T> => {
   type Named = readonly [string, StrategySpec<S, A, V, E, T>];
@@ -71,22 +67,18 @@ export const policiesOf = ({
 }): readonly string[] =>
   [...Object.keys(strategies), 'random', 'first'].filter((name) => name !== LOOKAHEAD);
 
-interface Seating<C extends GameConfig> {
+interface Seating {
   readonly seat: Seat;
-  readonly config: C;
+  readonly config: GameConfig;
   readonly seed: string;
   readonly userBots: ReadonlyMap<string, UserBotFactory>;
 }
 
 /** Finds the strategy of a player by what a command line says: `greedy:fare=2`. */
-export function createSeating<
-  S,
-  A extends GameAction,
-  V,
-  C extends GameConfig,
-  E extends GameEvent,
-  T,
->(rules: OpenedRules<S, A, V, C, E, T>, strategies: Strategies<S, A, V, E, T>) {
+export function createSeating<S, A extends GameAction, V, E extends GameEvent, T>(
+  rules: RunningRules<S, A, V, E, T>,
+  strategies: Strategies<S, A, V, E, T>,
+) {
   type Setting = StrategySetting<S, A, V, E, T>;
   const names = [...strategies.keys()];
   // The same few players sit down in every game.
@@ -101,7 +93,7 @@ export function createSeating<
     return { name, settings, restrictions };
   };
   const settingFor = (
-    { seat, config }: Pick<Seating<C>, 'seat' | 'config'>,
+    { seat, config }: Pick<Seating, 'seat' | 'config'>,
     { parameters, choices }: PlayerSettings,
     openStream: () => RandomStream,
   ): Setting => {
@@ -123,7 +115,7 @@ export function createSeating<
   const createPolicy = (
     text: string,
     { seat, random, parameters = {}, choices = {} }: PolicyPlayer,
-    config: C,
+    config: GameConfig,
   ): Strategy<V, A, E> => {
     const { name, settings } = getOrCreate(known, text, read);
     const spec = strategies.get(name);
@@ -138,10 +130,7 @@ export function createSeating<
     );
     return spec.create(settingFor({ seat, config }, set, () => random));
   };
-  const seatPlayer = (
-    text: string,
-    { seat, config, seed, userBots }: Seating<C>,
-  ): Player<V, A, E> => {
+  const seatPlayer = (text: string, { seat, config, seed, userBots }: Seating): Player<V, A, E> => {
     const { name, settings, restrictions } = getOrCreate(known, text, read);
     const limit = (strategy: Strategy<V, A, E>): Strategy<V, A, E> =>
       restrictions === null

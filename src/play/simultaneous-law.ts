@@ -2,26 +2,18 @@ import {
   askedSeats,
   type Decision,
   type GameAction,
-  type GameConfig,
   type GameEvent,
   type Seat,
   type Viewer,
 } from './game-rules.ts';
-import type { OpenedRules } from './game-spec.ts';
+import type { RunningRules } from './game-spec.ts';
 import type { LawFindings } from './law-findings.ts';
 import { stateHash } from './log.ts';
 import { differenceOf, visibleTo } from './two-worlds.ts';
 
 /** Looks at a decision of several seats, if it is one. @param any one of some */
-export function checkSimultaneous<
-  S,
-  A extends GameAction,
-  V,
-  C extends GameConfig,
-  E extends GameEvent,
-  T,
->(
-  game: { readonly rules: OpenedRules<S, A, V, C, E, T>; readonly findings: LawFindings },
+export function checkSimultaneous<S, A extends GameAction, V, E extends GameEvent, T>(
+  game: { readonly rules: RunningRules<S, A, V, E, T>; readonly findings: LawFindings },
   state: S,
   decision: Decision,
   any: AnyOf,
@@ -40,15 +32,8 @@ type AnyOf = <X>(list: readonly X[]) => X | undefined;
  * What is wrong where several choose at the same time: others learn of a choice before the last one is
  * made, or it matters who is first. `undefined` where there was nothing to look at.
  */
-function simultaneousFault<
-  S,
-  A extends GameAction,
-  V,
-  C extends GameConfig,
-  E extends GameEvent,
-  T,
->(
-  { pending, legal, apply, view }: OpenedRules<S, A, V, C, E, T>,
+function simultaneousFault<S, A extends GameAction, V, E extends GameEvent, T>(
+  { pending, legal, apply, view }: RunningRules<S, A, V, E, T>,
   state: S,
   { kind, seat, seats = [] }: Decision,
   any: AnyOf,
