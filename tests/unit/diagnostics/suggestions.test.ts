@@ -5,32 +5,14 @@ import {
   nearestName,
   nearestPicture,
 } from '../../../src/diagnostics/suggestions.ts';
+import { fixtureTable } from '../../helpers/fixture-table.ts';
 
 describe('the name that was most likely meant', () => {
-  it.each([
-    [
-      'one letter other',
-      'joyce-colingwood',
-      ['broadway', 'joyce-collingwood'],
-      'joyce-collingwood',
-    ],
-    ['two letters swapped', 'mian', ['maxi', 'main'], 'main'],
-    ['a name written as people say it', 'Dunbar Loop', ['dunbar', 'dunbar-loop'], 'dunbar-loop'],
-    ['accents left out', 'Metro', ['Métro', 'Bistro'], 'Métro'],
-    [
-      'the beginning of a name',
-      'joyce',
-      ['main', 'joyce-collingwood-station'],
-      'joyce-collingwood-station',
-    ],
-    ['the end of a name, misspelt', 'steam-clok', ['scene-steam-clock'], 'scene-steam-clock'],
-    ['another number of one digit', '3', ['4', '7'], null],
-    ['quite another name', 'ubc', ['waterfront', 'main'], null],
-    ['a word of a script without accents', 'की', ['कि', 'मा'], 'कि'],
-    ['one letter of two', 'gt', ['t'], null],
-    ['other capitals of one letter', 'a', ['A'], 'A'],
-    ['nothing to choose from', 'ubc', [], null],
-  ])('is found for %s', (_, wanted, known, nearest) => {
+  it.each(
+    fixtureTable<[what: string, wanted: string, known: string[], nearest: string | null][]>(
+      'nearest-names.yaml',
+    ),
+  )('is found for %s', (_, wanted, known, nearest) => {
     expect(nearestName(wanted, known)).toBe(nearest);
   });
 

@@ -5,6 +5,12 @@ import { fitText } from '../../../src/render/fit-text.ts';
 import { findUnclosedMarks, parseRichText } from '../../../src/text/text-markup.ts';
 import { fixtureTable } from '../../helpers/fixture-table.ts';
 
+const ROWS = fixtureTable<{
+  marks: [source: string, parts: string][];
+  plain: [source: string, text: string][];
+  unclosed: [source: string, marks: string[]][];
+}>('texts-with-marks.yaml');
+
 describe('rich text', () => {
   /** Bold as `B(…)`, italic as `I(…)`, both as `BI(…)`, an icon as `<name>`. */
   const shown = (source: string): string =>
@@ -20,46 +26,21 @@ describe('rich text', () => {
     findUnclosedMarks(source).map(({ mark, offset }) => `${mark} at ${offset}`);
 
   describe('marks', () => {
-    it.each([
-      ['plain', 'plain'],
-      ['a **bold** word', 'a B(bold) word'],
-      ['an *italic* word', 'an I(italic) word'],
-      ['a :park: here', 'a <park> here'],
-      ['**bold with *both* in it**', 'B(bold with )BI(both)B( in it)'],
-      ['*italic with **both***', 'I(italic with )BI(both)'],
-      ['***both***', 'BI(both)'],
-      ['**:park: in bold**', '<park>B( in bold)'],
-      ['**one** and **two**', 'B(one) and B(two)'],
-      ['Pay :my_coin: or 2 :Gold:.', 'Pay <my_coin> or 2 <Gold>.'],
-      ['3:coin: each', '3<coin> each'],
-      ['2:Gold: (:2:)', '2:Gold: (<2>)'],
-      [':épée:, :Épée:, :金:', '<épée>, <Épée>, <金>'],
-      [':fare:or:park:', '<fare>or<park>'],
-      [':fare:3:park:', '<fare>3<park>'],
-      [':fare::park:', '<fare><park>'],
-    ])('%s', (source, parts) => {
+    it.each(ROWS.marks)('%s', (source, parts) => {
       expect(shown(source)).toBe(parts);
       expect(unclosed(source)).toEqual([]);
     });
   });
 
   describe('what is no mark', () => {
-    it.each(fixtureTable<[string, string][]>('texts-with-marks.yaml'))('%s', (source, text) => {
+    it.each(ROWS.plain)('%s', (source, text) => {
       expect(shown(source)).toBe(text);
       expect(unclosed(source)).toEqual([]);
     });
   });
 
   describe('marks without a partner', () => {
-    it.each([
-      ['**bold to the end', ['** at 0']],
-      ['bold** from nowhere', ['** at 4']],
-      ['an *italic to the end', ['* at 3']],
-      ['**bold and *italic**', ['* at 11']],
-      ['*italic and **bold*', ['** at 12']],
-      ['go to a :park now', [':park at 8']],
-      ['**one** and **two', ['** at 12']],
-    ])('%s', (source, marks) => {
+    it.each(ROWS.unclosed)('%s', (source, marks) => {
       expect(unclosed(source)).toEqual(marks);
     });
   });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { fixtureTable } from '../../../helpers/fixture-table.ts';
 import { readCsv } from '../../../helpers/read-csv.ts';
+
+const ROWS =
+  fixtureTable<Record<'cells' | 'semicolons', [cell: string, schema: object, value?: unknown][]>>(
+    'cells.yaml',
+  );
 
 /** What a cell below `value` becomes when the schema says this of it. */
 function meaningOf(cell: string, schema: object, { delimiter = ',', required = false } = {}) {
@@ -26,50 +32,16 @@ const readOne = (
 const texts = { type: 'array', items: { type: 'string' } };
 
 describe('a cell', () => {
-  it.each([
-    ['12', { type: 'string' }, '12'],
-    ['true', { type: 'string' }, 'true'],
-    ['12', { type: 'integer' }, 12],
-    [' -1.5e3 ', { type: 'number' }, -1500],
-    ['.5', { type: 'number' }, 0.5],
-    ['1,5', { type: 'number' }, '1,5'],
-    ['five', { type: 'integer' }, 'five'],
-    ['0x1F', { type: 'integer' }, '0x1F'],
-    ['1e999', { type: 'number' }, '1e999'],
-    ['TRUE', { type: 'boolean' }, true],
-    ['Falsch', { type: 'boolean' }, false],
-    ['yes', { type: 'boolean' }, 'yes'],
-    ['2', { enum: [1, 2] }, 2],
-    ['2', { enum: ['1', '2'] }, '2'],
-    ['7', { const: 7 }, 7],
-    ['7', { type: ['string', 'integer'] }, 7],
-    ['7a', { type: ['string', 'integer'] }, '7a'],
-    ['7', {}, 7],
-    ['7a', {}, '7a'],
-    ['true', { description: 'Whatever.' }, true],
-    ['', { type: 'string' }, undefined],
-    ['  ', { type: 'integer' }, undefined],
-    ['', texts, undefined],
-    ['a; b;c', texts, ['a', 'b', 'c']],
-    ['a\nb\n\nc\n', texts, ['a', 'b', 'c']],
-    ['a;;b;', texts, ['a', '', 'b']],
-    ['1;2', { type: 'array', items: { type: 'integer' } }, [1, 2]],
-    ['one', { anyOf: [{ type: 'string' }, texts] }, 'one'],
-    ['one;two', { anyOf: [{ type: 'string' }, texts] }, ['one', 'two']],
-  ])('with %j is what %j asks for', (cell, schema, value) => {
+  it.each(ROWS.cells)('with %j is what %j asks for', (cell, schema, value) => {
     expect(meaningOf(cell, schema)).toEqual(value);
   });
 
-  it.each([
-    ['1,5', { type: 'number' }, 1.5],
-    ['1,5', { type: 'string' }, '1,5'],
-    ['1,5', {}, '1,5'],
-    ['1.5', { type: 'number' }, 1.5],
-    ['1.000,5', { type: 'number' }, '1.000,5'],
-    ['1,5;2,5', { type: 'array', items: { type: 'number' } }, [1.5, 2.5]],
-  ])('with %j in a file parted by semicolons is what %j asks for', (cell, schema, value) => {
-    expect(meaningOf(cell, schema, { delimiter: ';' })).toEqual(value);
-  });
+  it.each(ROWS.semicolons)(
+    'with %j in a file parted by semicolons is what %j asks for',
+    (cell, schema, value) => {
+      expect(meaningOf(cell, schema, { delimiter: ';' })).toEqual(value);
+    },
+  );
 
   it('follows references and choices of a schema', () => {
     const schema = {
