@@ -1,13 +1,10 @@
 import { type Estimate, Z95 } from './statistics.ts';
 
-/** How often one strategy was ahead of another at a table, a tie counting half. */
-export interface Encounters {
-  readonly meetings: number;
-  readonly ahead: number;
-}
-
-/** By strategy, then by the other one. */
-export type EncounterTable = ReadonlyMap<string, ReadonlyMap<string, Encounters>>;
+/** How often a strategy was ahead of another at a table, a tie counting half: by it, then by the other. */
+export type EncounterTable = ReadonlyMap<
+  string,
+  ReadonlyMap<string, { readonly meetings: number; readonly ahead: number }>
+>;
 
 /** A strategy on the ladder. */
 export interface Rating {

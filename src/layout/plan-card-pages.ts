@@ -54,12 +54,9 @@ export function planCardSides(
   return { component, name: component.id, page, printedPage: roundUpPage(page), pages };
 }
 
-interface CardFile {
-  readonly ending: string;
-  readonly sides: readonly CardPage['side'][];
-}
-
-const FILES: Readonly<Record<CardOrder, readonly CardFile[]>> = {
+const FILES: Readonly<
+  Record<CardOrder, readonly { ending: string; sides: readonly CardPage['side'][] }[]>
+> = {
   faces: [{ ending: '', sides: ['face'] }],
   'faces-backs': [{ ending: '', sides: ['face', 'back'] }],
   'backs-faces': [{ ending: '', sides: ['back', 'face'] }],

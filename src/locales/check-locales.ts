@@ -20,17 +20,12 @@ import { type MatchedLocale, matchEntries, type TranslatedText } from './match-e
 import { readLocales, type WrittenLocale } from './read-locales.ts';
 import { collectSourceTexts, type SourceText } from './source-texts.ts';
 
-/** The pack's templates; with mistakes in them, not all of their texts are known. */
-export interface CheckedTemplates {
-  readonly compiled: CompiledTemplates;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 export interface LocalesRequest {
   readonly files: PackFiles;
   readonly checked: CheckedPack;
   readonly sources: TemplateSources;
-  readonly templates: CheckedTemplates;
+  /** The pack's templates; with mistakes in them, not all of their texts are known. */
+  readonly templates: { compiled: CompiledTemplates; diagnostics: readonly Diagnostic[] };
   readonly localeSchema: object;
   /** The languages that are looked at: all, or the one that is asked for. */
   readonly wanted: 'all' | readonly string[];

@@ -56,18 +56,6 @@ export interface Product {
 /** The exports that make files for print services. */
 export type ServiceExport = 'png' | 'pdf' | 'build';
 
-/** An image of the page of a game in a shop. */
-export interface ShopImageKind {
-  readonly id: string;
-  readonly size: PixelSize;
-}
-
-/** What a service wants around cards of any size. */
-export interface ServiceMargins {
-  readonly bleedIn: number;
-  readonly safeIn: number;
-}
-
 /** A print service: the files that it accepts. */
 export interface Service {
   readonly id: string;
@@ -80,11 +68,11 @@ export interface Service {
   /** Whether a PDF contains every copy of a card. */
   readonly isRepeated: boolean;
   /** The images of the page of a game in its shop; none where it has no shop. */
-  readonly images: readonly ShopImageKind[];
+  readonly images: readonly { readonly id: string; readonly size: PixelSize }[];
   /** The paper in its order files; `null` for a service without them. */
   readonly stock: string | null;
-  /** `null` for a service that prints only its products. */
-  readonly margins: ServiceMargins | null;
+  /** What it wants around cards of any size; `null` for a service that prints only its products. */
+  readonly margins: { readonly bleedIn: number; readonly safeIn: number } | null;
   /** The standard that its PDFs keep to, and the printing condition of its profile. */
   readonly press: PressStandard | null;
   readonly inks: string | null;

@@ -110,16 +110,14 @@ export interface MappedText {
   readonly sourceOf: (start: number, end: number) => string;
 }
 
-/** A template or partial, as it is written. */
-export interface TemplateSource {
-  readonly file: string;
-  readonly source: string;
-}
-
-/** Stretches as one text; each may be given in other words. */
+/**
+ * Stretches as one text; each may be given in other words.
+ *
+ * @param sourceOf a template or partial, as it is written
+ */
 export function mapSegments(
   stretches: readonly Segment[],
-  sourceOf: (partial: string) => TemplateSource,
+  sourceOf: (partial: string) => { readonly file: string; readonly source: string },
 ): MappedText {
   let text = '';
   const placed = stretches.map((stretch) => {

@@ -48,12 +48,6 @@ export interface TgcProduct {
   readonly cards: readonly PicturedCard[];
 }
 
-/** Pieces that are not printed. */
-export interface OmittedPieces {
-  readonly component: DeckComponent;
-  readonly cards: DeckComponent['cards'];
-}
-
 /** An image of the game's page in the shop. */
 export interface TgcShopImage {
   /** The kind of image, as the shop calls it. */
@@ -67,8 +61,8 @@ export interface TgcPlan {
   readonly products: readonly TgcProduct[];
   readonly shopImages: readonly TgcShopImage[];
   readonly pictures: PicturesPlan;
-  /** Bought instead. */
-  readonly bought: readonly OmittedPieces[];
+  /** Pieces that are not printed, but bought instead. */
+  readonly bought: readonly { component: DeckComponent; cards: DeckComponent['cards'] }[];
   /** Nothing is known that they could become. */
   readonly unplaced: readonly Component[];
   /** The ids of everything that The Game Crafter prints to order. */
