@@ -80,6 +80,8 @@ export function choose(choice: number): void {
   }
   if (isChosen) return;
   isChosen = true;
+  // The next question may look the same.
+  change({ picked: [], armed: null });
   void send({ do: 'act', choice, revision: model.state.revision }).then(() => {
     isChosen = false;
   });
