@@ -127,8 +127,8 @@ describe('a board that a template draws', () => {
     ]);
     const [first] = manifestCards(tiled === undefined ? [] : [tiled]);
     expect(first?.places).toEqual([
-      { file: 'mats.tiles.html', sheet: 2, slot: 1 },
-      { file: 'mats.tiles.html', sheet: 2 + 2 * tiles.length, slot: 1 },
+      { file: 'mats.tiles.html', sheet: 1, slot: 1 },
+      { file: 'mats.tiles.html', sheet: 1 + 2 * tiles.length, slot: 1 },
     ]);
   });
 
