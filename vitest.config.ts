@@ -23,7 +23,7 @@ const LAWS = 'tests/properties/*.test.ts';
 
 /** Files that take long for their size. Begun last, they would keep one worker waiting for the other. */
 const LONG =
-  /\/(?:balance-pages|cached-output|every-pack|export-tables|french-pages|hostile|check\/mistakes|many-readers|play-page|same-bytes)\.test\.ts$/;
+  /\/(?:balance-pages|cached-output|games\/.*e2e|every-pack|export-tables|french-pages|hostile|check\/mistakes|many-readers|play-page|same-bytes)\.test\.ts$/;
 
 /** Vitest begins with the largest files of each project as long as it does not know their times. */
 class LongFirst extends BaseSequencer {

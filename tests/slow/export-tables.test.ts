@@ -130,7 +130,7 @@ const FLAGS: Readonly<Record<string, object>> = {
 };
 
 /** What takes longest: all pictures one by one, and large pictures of boards. */
-const LONG = new Set(['pdf', 'png', 'sheets', 'tgc', 'tts', 'vtt']);
+const LONG = new Set(['pdf', 'png', 'sheets', 'tgc', 'ttp', 'tts', 'vtt']);
 /** Games whose kinds of components the examples have too; the flagship's own tests draw its pictures. */
 const LARGE = new Set('vancouver-buses busao busrider commute ten-days-ten-nights'.split(' '));
 

@@ -51,7 +51,7 @@ describe('vbuses simulate', () => {
         ...['simulate', '--games', '4', '--players', 'greedy,shopper', '--seed', 'x', '--quiet'],
         ...[
           '--max-turns',
-          '40',
+          '24',
           '--study',
           'VB-01',
           '--win-chance',
