@@ -49,17 +49,8 @@ describe('vbuses simulate', () => {
     const play = (run: (...args: readonly string[]) => Promise<CliResult>, out: string) =>
       run(
         ...['simulate', '--games', '4', '--players', 'greedy,shopper', '--seed', 'x', '--quiet'],
-        ...[
-          '--max-turns',
-          '24',
-          '--study',
-          'VB-01',
-          '--win-chance',
-          '1',
-          '--each-turn',
-          '--out',
-          join(folder, out),
-        ],
+        ...'--max-turns 24 --study VB-01 --win-chance 1 --each-turn'.split(' '),
+        ...['--out', join(folder, out)],
         ...['--jobs', out === 'one' ? '1' : '2'],
       );
     const [one, two] = [await play(vbuses, 'one'), await play(vbusesApart, 'two')];

@@ -45,6 +45,12 @@ export class GridFile implements DataFile {
     );
   }
 
+  /** Where the name of a column is written; `null` if it has none of that name. */
+  headerSpan(name: string): Span | null {
+    const cell = this.#grid.header.find(({ text, written = text }) => written.trim() === name);
+    return cell === undefined ? null : this.#grid.spanOf(cell);
+  }
+
   /** The cell of a value, and for an entry of a list its place in the cell; else the record's row. */
   spanOf(path: Path): Span {
     return this.#find(path) ?? this.#rowStart(path[0]);

@@ -1,4 +1,4 @@
-import { hintForName } from '../../diagnostics/suggestions.ts';
+import { hintForName, nearestName } from '../../diagnostics/suggestions.ts';
 import { isRecord, numericValue } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
 import { GridFile } from '../csv/grid-file.ts';
@@ -45,6 +45,8 @@ function checkColumns(
   const free = [...names].filter((name) => !taken.has(name) && !isNoteKey(name));
   const reportLost = (name: string, at: Path, target: 'key' | 'value'): void => {
     const [only, ...others] = free;
+    const meant = others.length === 0 ? only : nearestName(name, free);
+    const headers = grids.flatMap((grid) => grid.headerSpan(meant ?? '') ?? []);
     const [field = ''] = [columns[name] ?? ''].flat();
     report({
       code: 'table/no-such-column',
@@ -52,9 +54,10 @@ function checkColumns(
       message: `there is no column \`${name}\` in ${files.join(' or ')}`,
       hint: names.has(field)
         ? `the column is named \`${field}\` already: remove this line`
-        : only !== undefined && others.length === 0
-          ? `did you mean \`${only}\`?`
-          : hintForName(name, free.length > 0 ? free : names),
+        : meant === undefined || meant === null
+          ? hintForName(name, free.length > 0 ? free : names)
+          : `did you mean \`${meant}\`?`,
+      related: headers.map((span) => relatedPlace(span, 'or correct this header')),
     });
   };
   for (const name of Object.keys(columns)) {

@@ -84,7 +84,7 @@ const hintList = (hints: readonly Hint[]): ComponentChild => (
 
 /** How the game is expected to end. */
 const leadText = (lead: number): string =>
-  `to end about ${Math.abs(lead).toFixed(1)} points ${lead < 0 ? 'behind' : 'ahead of'} the best other`;
+  `about ${Math.abs(lead).toFixed(1)} points ${lead < 0 ? 'behind' : 'ahead of'} the best rival at the end`;
 
 function promptText(model: Model): ComponentChild {
   const { state, past, armed, picked } = model;
