@@ -70,10 +70,12 @@ export interface Result {
 export const isSeatCount: TypeGuard<Seat> = (value): value is Seat =>
   isCount(value) && value <= 100;
 
+export const isReason = oneOf<Result['reason']>(['normal', 'aborted', 'no-winner']);
+
 export const isResult = objectOf<Result>({
   ranking: arrayOf(arrayOf(isSeatCount)),
   winners: arrayOf(isSeatCount),
-  reason: oneOf(['normal', 'aborted', 'no-winner']),
+  reason: isReason,
 });
 
 /** A seat's points, and what they come from by name. The parts add up to the total. */
@@ -352,4 +354,12 @@ function requireValue({ id, name, values }: Toggle, value: string): string {
   const known = values.map((one) => one.value);
   if (known.includes(value)) return value;
   throw usageError(`${id} (${name}) cannot be ${value}`, `it can be ${known.join(' or ')}`);
+}
+
+/** How the balance report speaks of what players hold. */
+export interface HoldingWords {
+  /** Why those who hold a thing may be ahead anyway: `who has more money buys more`. */
+  readonly note: string;
+  /** Names by kind and id, where they are not those of the records. */
+  readonly names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

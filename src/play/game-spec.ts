@@ -17,6 +17,7 @@ import {
   type GameConfig,
   type GameEvent,
   type GameRules,
+  type HoldingWords,
   IllegalAction,
   type Pending,
   type RulesPending,
@@ -178,14 +179,6 @@ export interface RulesOf<
   readonly holdings?: HoldingWords;
   /** Look-ups that bots may use: the same for all seats, never changed. */
   readonly tables?: T;
-}
-
-/** How the balance report speaks of what players hold. */
-export interface HoldingWords {
-  /** Why those who hold a thing may be ahead anyway: `who has more money buys more`. */
-  readonly note: string;
-  /** Names by kind and id, where they are not those of the records. */
-  readonly names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** Rules with everything filled in that they leave out. */

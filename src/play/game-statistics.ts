@@ -20,8 +20,8 @@ import {
   type GameConfig,
   type GameEvent,
   type GameRules,
+  isReason,
   isSeatCount,
-  type Result,
   type Seat,
   type SeatScore,
 } from './game-rules.ts';
@@ -136,7 +136,7 @@ export const isPlayedGame = shapeOf({
   /** Names of strategies by seat. */
   strategies: arrayOf(isString),
   winners: arrayOf(isSeatCount),
-  reason: oneOf<Result['reason']>(['normal', 'aborted', 'no-winner']),
+  reason: isReason,
   /** By seat: the total, and its parts in the order of the rules' `scoreParts`. */
   totals: numbers,
   parts: arrayOf(numbers),

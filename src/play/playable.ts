@@ -18,13 +18,14 @@ import type {
   GameAction,
   GameConfig,
   GameEvent,
+  HoldingWords,
   Seat,
   SeatRange,
   SeatScore,
   Term,
   Toggle,
 } from './game-rules.ts';
-import { type GameSpec, type HoldingWords, type OpenedRules, openRules } from './game-spec.ts';
+import { type GameSpec, type OpenedRules, openRules } from './game-spec.ts';
 import {
   areActions,
   countOffers,

@@ -19,6 +19,7 @@ export {
   type GameEvent,
   type GameOver,
   type GameRules,
+  type HoldingWords,
   IllegalAction,
   type NoFields,
   type Pending,
@@ -40,7 +41,6 @@ export {
 } from './game-rules.ts';
 export {
   type GameSpec,
-  type HoldingWords,
   type OpenedRules,
   openRules,
   type RulesOf,

@@ -1,8 +1,7 @@
 import { SEVERITIES } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import type { Fields } from '../pack/pack.ts';
-import { isSeatCount, type Term, type Toggle } from '../play/game-rules.ts';
-import type { HoldingWords } from '../play/game-spec.ts';
+import { type HoldingWords, isSeatCount, type Term, type Toggle } from '../play/game-rules.ts';
 import { isPlayedGame } from '../play/game-statistics.ts';
 import { isLawReport } from '../play/law-findings.ts';
 import { isLiveAnswer } from '../play/live-requests.ts';
