@@ -155,9 +155,18 @@ export async function planBuild(
       ...(choices.draft?.date === null ? [words('plan.no-date')] : []),
       ...(flip === undefined || backs === 'duplex' ? [] : [words('plan.no-flip')]),
       ...(printer === undefined ? [] : printerNotes(printer, profile, { plans, words })),
+      ...plans.flatMap(({ component, paper, layout }) =>
+        layout.kind === 'tiles' && paper !== null && isOfCards(component)
+          ? [words('plan.card-tiles', { name: component.name, paper: paper.name })]
+          : [],
+      ),
     ],
   };
 }
+
+/** Boards and boxes are expected to be in tiles; cards are not. */
+const isOfCards = (component: Component): boolean =>
+  component.kind === 'deck' && component.form === 'cards';
 
 /** The cards that are named, as `--cards` takes them; `null` for all. */
 function chooseCards(pack: Pack, { ids, cards, cardList }: BuildChoices): readonly string[] | null {

@@ -43,11 +43,12 @@ export function buildReport(input: ReportInput): BalanceReport {
     numbers(input),
     answers(input),
   ];
+  const verdicts = found.flatMap((one) => one.verdicts).map((one) => expect(input, one));
   return {
     run: input.run,
     games: input.tally.games,
-    summary: summarise(input, found),
-    verdicts: found.flatMap(({ verdicts }) => verdicts.map((one) => expect(input, one))),
+    summary: summarise(input, verdicts),
+    verdicts,
     sections: found.flatMap(({ section }) => (section === null ? [] : [section])),
   };
 }
@@ -60,12 +61,12 @@ function expect({ expected }: ReportInput, verdict: Verdict): Verdict {
 }
 
 /** What a designer would say of the game first, in five sentences. */
-const summarise = (input: ReportInput, found: readonly Findings[]): readonly string[] => [
+const summarise = (input: ReportInput, verdicts: readonly Verdict[]): readonly string[] => [
   startSentence(input),
   lengthSentence(input),
   pointsSentence(input),
   thingsSentence(input),
-  verdictSentence(found),
+  verdictSentence(verdicts),
 ];
 
 function startSentence({ tally: { seatWins, games } }: ReportInput): string {
@@ -128,8 +129,7 @@ function thingsSentence(input: ReportInput): string {
     : `No bot ever does this${joinNames(untaken.map((type) => terms.get(`action/${type}`)?.name ?? type))}.`;
 }
 
-function verdictSentence(found: readonly Findings[]): string {
-  const verdicts = found.flatMap((one) => one.verdicts);
+function verdictSentence(verdicts: readonly Verdict[]): string {
   const failed = verdicts.filter(({ outcome }) => outcome === 'fails');
   const unclear = verdicts.filter(({ outcome }) => outcome === 'unclear').length;
   const open =

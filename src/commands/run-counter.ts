@@ -1,6 +1,6 @@
 import { LuckTally } from '../balance/luck-tally.ts';
 import { type Rating, rateStrategies } from '../balance/ratings.ts';
-import type { BalanceReport, PeopleTally, StudiedToggle } from '../balance/report.ts';
+import type { BalanceReport, PeopleTally, StudiedToggle, Verdict } from '../balance/report.ts';
 import { bySide } from '../balance/sides.ts';
 import { addCounts, Tally } from '../balance/tally.ts';
 import { PairedGames, PairedSeats } from '../balance/toggle-study.ts';
@@ -68,7 +68,7 @@ const ANSWERS: readonly string[] = ['tuning', 'worth'];
 
 /** The run in a few lines: who wins, what is wrong, and what else was asked for. */
 export function formatSimulationSummary(
-  { verdicts, games, sections }: BalanceReport,
+  { verdicts, games, sections, summary }: BalanceReport,
   tally: Tally,
 ): string {
   const ratings = rateStrategies(tally.pairs, tally.seatWins.length);
@@ -85,15 +85,21 @@ export function formatSimulationSummary(
     return [name, String(seats), ...numbers, ...(ratings.length === 0 ? [] : [eloOf(name)])];
   });
   const heads = ['bot', 'seats', 'wins %', 'points', ...(ratings.length === 0 ? [] : ['Elo'])];
-  const wrong = verdicts.filter(({ outcome }) => outcome !== 'holds');
+  const countOf = (wanted: Verdict['outcome']): number =>
+    verdicts.filter(({ outcome }) => outcome === wanted).length;
+  const unclear = countOf('unclear');
   return [
     formatCount(games, 'game'),
     '',
     formatTable(heads, rows),
     `wins by turn order: ${tally.seatWins.map((wins) => `${((100 * wins) / games).toFixed(1)} %`).join(', ')}`,
     '',
-    `${verdicts.length - wrong.length} of ${verdicts.length} verdicts hold`,
-    ...wrong.map(({ outcome, told }) => `${outcome}: ${told}`),
+    ...summary,
+    '',
+    `${countOf('holds')} of ${verdicts.length} verdicts hold${unclear === 0 ? '' : `; ${unclear} are unclear, and more games would settle most of them (--games)`}`,
+    ...verdicts
+      .filter(({ outcome }) => outcome === 'fails' || outcome === 'expected')
+      .map(({ outcome, told }) => `${outcome}: ${told}`),
     '',
     ...sections.filter(({ id }) => ANSWERS.includes(id)).flatMap(({ text }) => [...text, '']),
   ].join('\n');

@@ -38,6 +38,7 @@ describe('vbuses init', () => {
     expect(built.stderr).not.toMatch(/warning|error/);
     const low = await runHere(['build', '--ink', 'low', '--dry-run'], { cwd: pack });
     expect(low.stderr).toContain('the stylesheets have no rule with `data-ink`');
+    expect(low.stderr).not.toContain('in tiles');
     const manifest = parseManifest(await readFile(join(pack, 'Output', 'manifest.json'), 'utf8'));
     const copies = (component: string) =>
       manifest?.cards
@@ -51,6 +52,11 @@ describe('vbuses init', () => {
     expect(info).toMatchObject({ Title: 'Snow Post' });
     const text = pages.map((page) => page.text).join('\n');
     for (const word of ['Sealed Secret', 'Firewood', 'Bear Saddle']) expect(text).toContain(word);
+    const gameFile = join(pack, 'game.yaml');
+    const game = await readFile(gameFile, 'utf8');
+    await writeFile(gameFile, game.replace('size: poker', 'size: { width: 9 in, height: 12 in }'));
+    const large = await runHere(['build', '--dry-run'], { cwd: pack });
+    expect(large.stderr).toContain('too large for Letter, so each is printed in tiles');
   });
 
   it('makes cards that bots play by the rules of the pack, once they are allowed', async () => {

@@ -90,5 +90,8 @@ describe('the summary', () => {
       'Everything that players can hold or do is held or done by some bot.',
       expect.stringMatching(/^What fails: Turn order matters, .*\.$/),
     ]);
+    const expected = { seats: 'The first to take wins.' };
+    const { summary } = buildReport({ ...balanceInput(tally), expected });
+    expect(summary.at(-1)).not.toContain('Turn order');
   });
 });
