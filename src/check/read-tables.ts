@@ -10,8 +10,8 @@ import { type ReadGrid, readGrid } from './csv/read-grid.ts';
 import { requireTextFile, tableFiles } from './find-files.ts';
 import { requireSheet, resolveSheets } from './find-sheets.ts';
 import { inferTableSchema } from './infer-schema.ts';
-import type { GameFile, TableDeclaration } from './manifest.ts';
-import { readGameFile } from './read-game-file.ts';
+import { type GameFile, readGameFile, type TableDeclaration } from './manifest.ts';
+
 import { withoutNotes } from './schema/annotated-values.ts';
 import {
   type CompiledSchema,
