@@ -166,7 +166,7 @@ export async function planBuild(
 
 /** Boards and boxes are expected to be in tiles; cards are not. */
 const isOfCards = (component: Component): boolean =>
-  component.kind === 'deck' && component.form === 'cards';
+  component.kind === 'deck' && component.form === 'cards' && component.cut === 'edges';
 
 /** The cards that are named, as `--cards` takes them; `null` for all. */
 function chooseCards(pack: Pack, { ids, cards, cardList }: BuildChoices): readonly string[] | null {
