@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { errorCode } from '../diagnostics/errors.ts';
-import type { ExportContext, ExportResult, ExportSource } from '../export/export-target.ts';
+import {
+  type ExportContext,
+  type ExportResult,
+  type ExportSource,
+  publishExport,
+} from '../export/export-target.ts';
 import {
   composeCredits,
   type ExportPart,
@@ -41,35 +46,32 @@ export async function makeRelease(
   source: ExportSource,
   context: ExportContext,
 ): Promise<ExportResult> {
-  const { pack, words, packFolder, signal, folder } = context;
+  const { pack, words, packFolder } = context;
   const { parts, notes: omitted } = planReleaseParts(pack, choices);
   const { found, note } = await readReleaseNotes(packFolder, pack.game);
   const licence = await readLicence(packFolder);
-  const notes = new Set([
-    ...omitted,
-    ...(note === null ? [] : [note]),
-    ...(licence === null ? [NO_LICENCE_NOTE] : []),
-    ...(pack.game.author === NEW_AUTHOR ? [NEW_AUTHOR_NOTE] : []),
-  ]);
-  const planned = releasePaths(pack, parts, found !== null);
-  const summary = (): string => `${formatCount(parts.length, 'archive')} of ${pack.game.name}`;
-  if (choices.dryRun)
-    return { published: null, diagnostics: [], notes: [...notes], summary, planned };
-  context.onStart(parts.length);
+  const planned = {
+    notes: [
+      ...omitted,
+      ...(note === null ? [] : [note]),
+      ...(licence === null ? [NO_LICENCE_NOTE] : []),
+      ...(pack.game.author === NEW_AUTHOR ? [NEW_AUTHOR_NOTE] : []),
+    ],
+    summary: () => `${formatCount(parts.length, 'archive')} of ${pack.game.name}`,
+  };
+  const paths = releasePaths(pack, parts, found !== null);
+  if (choices.dryRun) return { ...planned, published: null, diagnostics: [], planned: paths };
   // The progress of a release counts its archives.
   const silent = { onStart: () => undefined, onPrinted: () => undefined };
   const diagnostics: Diagnostic[] = [];
-  const published = await stageRelease({
-    pack,
-    words,
+  const notes = new Set<string>();
+  const request = {
+    ...context,
     parts,
-    folder,
-    signal,
-    onArchive: context.onPrinted,
     notes: found?.body ?? null,
     legal: [...(licence === null ? [] : [licence]), composeCredits(pack.game, licence, words)],
-    make: async (part, partFolder) => {
-      const own = { ...context, ...silent, allowsNothing: true, folder: partFolder };
+    make: async (part: ReleasePart, folder: string) => {
+      const own = { ...context, ...silent, allowsNothing: true, folder };
       const made =
         part.kind === 'export'
           ? await exportPart(part, choices, source, own)
@@ -78,8 +80,15 @@ export async function makeRelease(
       for (const one of made.notes) notes.add(`${part.id}: ${one}`);
       return made.paths;
     },
+  };
+  return publishExport(planned, context, {
+    total: parts.length,
+    paths,
+    stage: async (staging) => {
+      await stageRelease(staging, request);
+      return { files: paths.map((path) => ({ path })), diagnostics, notes: [...notes] };
+    },
   });
-  return { published, diagnostics, notes: [...notes], summary };
 }
 
 /** The author of a new pack in scaffold/. */

@@ -1,7 +1,9 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import type { Presets } from '../load/load-presets.ts';
 import type { OptionTable } from '../options/option-spec.ts';
+import { manifestHeader, runOutputJob, type Staging } from '../output/job.ts';
+import type { ManifestCard } from '../output/manifest.ts';
 import type { Published } from '../output/session.ts';
 import type { PackPicture } from '../pack/pictures.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
@@ -37,14 +39,11 @@ export interface ExportPlan {
   readonly replaces?: readonly string[];
 }
 
-export interface ExportOutcome {
+/** What an export made. */
+export interface ExportResult extends ExportPlan {
   /** `null` when a laid-out page had errors: then the folder is as it was. */
   readonly published: Published | null;
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** What an export made. */
-export interface ExportResult extends ExportPlan, ExportOutcome {
   /** The files that would be made, of an export that is only planned. */
   readonly planned?: readonly string[];
 }
@@ -78,8 +77,41 @@ export interface ExportTarget<Flags = unknown> {
   }): Promise<MakeExport>;
 }
 
-/** Begins an export of so many things. @throws CliError (exit 1) if there are none */
-export function startExport(total: number, { notes }: ExportPlan, context: ExportContext): void {
+/** A file of an export; without a component it belongs to all of it. */
+export interface ExportedFile {
+  readonly path: string;
+  readonly component?: string;
+}
+
+/** What an export has staged, and what was found meanwhile. */
+interface StagedExport {
+  readonly files: readonly ExportedFile[];
+  readonly cards?: readonly ManifestCard[];
+  /** With an error among them nothing is published. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly notes?: readonly string[];
+}
+
+interface ExportSteps {
+  /** Of what is made one by one. */
+  readonly total: number;
+  /** The files known beforehand: one that is in the way is an error before the work begins. */
+  readonly paths: readonly string[];
+  readonly stage: (staging: Staging) => Promise<StagedExport>;
+}
+
+/**
+ * Makes what was planned and switches it in with its manifest, all or none.
+ *
+ * @throws CliError (exit 1) if there is nothing to make
+ */
+export async function publishExport(
+  planned: ExportPlan,
+  context: ExportContext,
+  { total, paths, stage }: ExportSteps,
+): Promise<ExportResult> {
+  const { notes, replaces = 'all' as const } = planned;
+  const { game, components } = context.pack;
   if (total === 0 && context.allowsNothing !== true) {
     throw new CliError('there is nothing to export', {
       exitCode: EXIT.problems,
@@ -87,4 +119,18 @@ export function startExport(total: number, { notes }: ExportPlan, context: Expor
     });
   }
   context.onStart(total);
+  const { result, published } = await runOutputJob({
+    ...context,
+    paths,
+    header: manifestHeader(game),
+    stage: async (staging) => {
+      const { files, cards = [], ...found } = await stage(staging);
+      const order = components.map(({ id }) => id);
+      const output = hasErrors(found.diagnostics) ? null : { files, cards, replaces, order };
+      return { result: found, output };
+    },
+  });
+  if (published !== null) await context.cache.evict();
+  const { diagnostics } = result;
+  return { ...planned, published, diagnostics, notes: [...notes, ...(result.notes ?? [])] };
 }

@@ -2,7 +2,7 @@ import { checkFolder } from '../../src/app/recipes.ts';
 import { findBrowser } from '../../src/browser/find-browser.ts';
 import { thisMachine } from '../../src/browser/machine.ts';
 import { type Cache, NO_CACHE } from '../../src/cache/cache.ts';
-import type { ExportOutcome } from '../../src/export/export-target.ts';
+import type { ExportResult } from '../../src/export/export-target.ts';
 import { makeDrawnExport } from '../../src/export/pictures/export-pictures.ts';
 import { type PngChoices, planPng } from '../../src/export/pictures/plan-pictures.ts';
 import type { StageClock } from '../../src/limits/time-budget.ts';
@@ -20,7 +20,7 @@ export interface PicturesWanted {
 }
 
 /** Exports pictures of a pack without errors, as the command does. */
-export async function picturesOf(wanted: PicturesWanted): Promise<ExportOutcome> {
+export async function picturesOf(wanted: PicturesWanted): Promise<ExportResult> {
   const { pack, out, components = [], cache = NO_CACHE } = wanted;
   const { rendered, presets, pictures, diagnostics } = await checkFolder(pack, clock);
   const paper = presets.papers.get('letter');

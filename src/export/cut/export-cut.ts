@@ -3,7 +3,7 @@ import { choosePaper } from '../../layout/choose-paper.ts';
 import { planCardSides } from '../../layout/plan-card-pages.ts';
 import { planPack } from '../../layout/plan-pack.ts';
 import { selectComponents } from '../../layout/select-components.ts';
-import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts';
+import type { Staging } from '../../output/job.ts';
 import type { Component, DeckComponent } from '../../pack/pack.ts';
 import type { ComponentPlan, Cutter, DeckPlan, Sheet, TilePlan } from '../../pack/sheet.ts';
 import type { NetLines } from '../../print/press/cut-lines.ts';
@@ -12,7 +12,7 @@ import {
   type ExportContext,
   type ExportResult,
   type ExportSource,
-  startExport,
+  publishExport,
 } from '../export-target.ts';
 import { stageCardPages } from '../pdf/export-pdf.ts';
 import { findBoardSeams, seamObstaclesOf } from '../seam-obstacles.ts';
@@ -76,15 +76,14 @@ export async function makeCutExport(
   ];
   const planned = {
     notes,
+    ...(ids.length === 0 ? {} : { replaces: components.map(({ id }) => id) }),
     summary: () => `${formatCount(files.length, 'cut file')} as DXF and SVG`,
   };
-  startExport(files.length, planned, context);
   const paths = files.flatMap(({ component, name }) =>
     ['dxf', 'svg'].map((ending) => ({ component, path: `${name}.${ending}` })),
   );
-  const { published } = await runOutputJob({
-    ...context,
-    header: manifestHeader(pack.game),
+  const made = await publishExport(planned, context, {
+    total: files.length,
     paths: paths.map(({ path }) => path),
     stage: async (staging) => {
       const netsOf = await measureNets(nets.filter(hasLines), staging, context);
@@ -94,15 +93,10 @@ export async function makeCutExport(
         await staging.stageFile(`${name}.svg`, formatSvg(drawing));
         context.onPrinted(name);
       }
-      const output = {
-        files: paths,
-        order: pack.components.map(({ id }) => id),
-        replaces: ids.length === 0 ? ('all' as const) : components.map(({ id }) => id),
-      };
-      return { result: null, output };
+      return { files: paths, diagnostics: [] };
     },
   });
-  return { ...planned, published, diagnostics };
+  return { ...made, diagnostics };
 }
 
 const ASSUMED_NOTE = `\`--cutter ${ASSUMED_CUTTER}\` is assumed: print with \`vbuses build --cutter ${ASSUMED_CUTTER}\`, or name your machine in both`;

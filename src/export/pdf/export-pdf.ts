@@ -1,7 +1,6 @@
-import { hasErrors } from '../../diagnostics/diagnostic.ts';
 import { boardWithBleed, composeCardPagesHtml, STYLESHEETS } from '../../layout/compose-pack.ts';
 import type { CardPage, CardPagesPlan } from '../../layout/plan-card-pages.ts';
-import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts';
+import type { Staging } from '../../output/job.ts';
 import type { ManifestCard } from '../../output/manifest.ts';
 import type { BoardComponent } from '../../pack/pack.ts';
 import type { PictureScale } from '../../pack/pictures.ts';
@@ -14,7 +13,7 @@ import type { PressOptions, PressPages } from '../../print/press/prepare-for-pre
 import type { PagePart, PrintedFile, PrintJob, PrintResult } from '../../print/print-document.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import { getOrDrawBoard } from '../board-files.ts';
-import { type ExportContext, type ExportResult, startExport } from '../export-target.ts';
+import { type ExportContext, type ExportResult, publishExport } from '../export-target.ts';
 import { findPictureUses, prepareAssets, stageAssets } from '../lay-out.ts';
 import type { CardPdfsPlan } from './plan-pdf.ts';
 
@@ -33,37 +32,25 @@ export const cardPdfPath = ({ name }: CardPagesPlan): string => `${name}.pdf`;
  * Prints each deck to a PDF of single cards and switches them in with their manifest, all or none.
  * Without a browser there is nothing to export: that CliError (exit 3) is thrown.
  */
-export async function makeCardPdfs(
-  planned: PlannedPdfs,
-  context: ExportContext,
-): Promise<ExportResult> {
+export function makeCardPdfs(planned: PlannedPdfs, context: ExportContext): Promise<ExportResult> {
   const { plans, press } = planned;
-  const { clock, pack } = context;
-  startExport(plans.length, planned, context);
-  const { result, published } = await runOutputJob({
-    ...context,
-    header: manifestHeader(pack.game),
+  const { clock } = context;
+  return publishExport(planned, context, {
+    total: plans.length,
     paths: plans.map(cardPdfPath),
     stage: async (staging) => {
       const pages = await clock.time('lay out', () => stageCardPages(staging, plans, context));
       const printed = await clock.time('print', () => print(staging, planned, pages, context));
-      const diagnostics = printed.flatMap((one) => one.diagnostics);
-      if (hasErrors(diagnostics)) return { result: { diagnostics, notes: [] }, output: null };
       const files = printed.flatMap((one) => one.files);
-      const notes = press === null ? [] : inkNotes(printed, press);
       for (const { path, bytes } of files) await staging.stageFile(path, bytes);
-      const output = {
+      return {
         files: files.map(({ path, component }) => ({ path, component })),
         cards: plans.flatMap(exportManifestCards),
-        replaces: planned.replaces ?? ('all' as const),
-        order: pack.components.map(({ id }) => id),
+        diagnostics: printed.flatMap((one) => one.diagnostics),
+        notes: press === null ? [] : inkNotes(printed, press),
       };
-      return { result: { diagnostics, notes }, output };
     },
   });
-  if (published !== null) await context.cache.evict();
-  const notes = [...planned.notes, ...result.notes];
-  return { ...planned, published, diagnostics: result.diagnostics, notes };
 }
 
 interface StagedCardPages {

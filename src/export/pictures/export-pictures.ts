@@ -3,7 +3,7 @@ import { bytesKind, memo } from '../../cache/memo.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../diagnostics/errors.ts';
 import type { CardPicture, PicturedCard } from '../../layout/card-pictures.ts';
-import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts';
+import type { Staging } from '../../output/job.ts';
 import type { ManifestCard } from '../../output/manifest.ts';
 import type { PictureFrame } from '../../pack/pictures.ts';
 import type { ComponentPlan } from '../../pack/sheet.ts';
@@ -11,10 +11,11 @@ import type { PrintedFile } from '../../print/print-document.ts';
 import type { RenderAs } from '../../render/render-pack.ts';
 import {
   type ExportContext,
+  type ExportedFile,
   type ExportPlan,
   type ExportResult,
   type ExportSource,
-  startExport,
+  publishExport,
 } from '../export-target.ts';
 import { layOut } from '../lay-out.ts';
 import { drawCardPictures } from './draw-cards.ts';
@@ -24,12 +25,6 @@ export interface PicturesPlan {
   readonly drawn: readonly CardPicture[];
   readonly cards: readonly PicturedCard[];
   readonly pages: readonly PagesToDraw[];
-}
-
-/** A file of an export; without a component it belongs to all of it. */
-export interface ExportedFile {
-  readonly path: string;
-  readonly component?: string;
 }
 
 /** What an export draws, and what it makes of that. */
@@ -70,30 +65,22 @@ export async function makeDrawnExport(
   context: ExportContext,
 ): Promise<ExportResult> {
   const { plan, diagnostics: known = [], finish = listPictures, otherPaths = [] } = planned;
-  const { pack, clock } = context;
   if (hasErrors(known)) return { ...planned, published: null, diagnostics: known };
-  startExport(plan.drawn.length + plan.pages.length, planned, context);
-  const { result, published } = await runOutputJob({
-    ...context,
-    header: manifestHeader(pack.game),
+  const result = await publishExport(planned, context, {
+    total: plan.drawn.length + plan.pages.length,
     paths: [...plan.drawn.map(({ path }) => path), ...otherPaths],
     stage: async (staging) => {
       const { drawn, diagnostics } = await drawAll(staging, planned, context);
-      if (hasErrors(diagnostics)) return { result: diagnostics, output: null };
-      const finished = await clock.time('finish', () => finish(drawn));
-      const found = [...diagnostics, ...finished.diagnostics];
-      if (hasErrors(found)) return { result: found, output: null };
-      const output = {
+      if (hasErrors(diagnostics)) return { files: [], diagnostics };
+      const finished = await context.clock.time('finish', () => finish(drawn));
+      return {
         files: finished.files,
         cards: plan.cards.map((card) => manifestCard(card, finished.pathOf)),
-        replaces: planned.replaces ?? ('all' as const),
-        order: pack.components.map(({ id }) => id),
+        diagnostics: [...diagnostics, ...finished.diagnostics],
       };
-      return { result: found, output };
     },
   });
-  if (published !== null) await context.cache.evict();
-  return { ...planned, published, diagnostics: [...known, ...result] };
+  return { ...result, diagnostics: [...known, ...result.diagnostics] };
 }
 
 async function drawAll(

@@ -4,9 +4,8 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { withDiskErrors } from '../../output/disk-errors.ts';
-import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts';
+import type { Staging } from '../../output/job.ts';
 import { resolveIn } from '../../output/paths.ts';
-import type { Published } from '../../output/session.ts';
 import type { Pack } from '../../pack/pack.ts';
 import { compareText } from '../../text/text-order.ts';
 import type { Words } from '../../text/words.ts';
@@ -46,8 +45,6 @@ interface ReleaseRequest {
   readonly notes: string | null;
   /** What goes along with every archive. */
   readonly legal: readonly LegalText[];
-  /** Where the release goes, absolute. */
-  readonly folder: string;
   readonly signal: AbortSignal;
   /**
    * Makes a part into a folder of its own; answers the paths in it, or `null` when its pages have
@@ -55,36 +52,24 @@ interface ReleaseRequest {
    */
   readonly make: (part: ReleasePart, folder: string) => Promise<readonly string[] | null>;
   /** Called after each archive. */
-  readonly onArchive: (path: string) => void;
+  readonly onPrinted: (path: string) => void;
 }
 
-/** Makes part after part, packs each, and switches the release in whole; `null` when a part had errors. */
-export async function stageRelease(request: ReleaseRequest): Promise<Published | null> {
-  const { pack, parts, notes, signal, folder } = request;
-  const paths = releasePaths(pack, parts, notes !== null);
-  const { published } = await runOutputJob({
-    folder,
-    paths,
-    signal,
-    header: manifestHeader(pack.game),
-    stage: async (staging) => {
-      const archives: Archive[] = [];
-      for (const part of parts) {
-        signal.throwIfAborted();
-        const archive = await stageArchive(staging, request, part);
-        if (archive === null) return { result: null, output: null };
-        archives.push(archive);
-      }
-      await stageTexts(staging, request, archives);
-      return { result: null, output: { files: paths.map((path) => ({ path })) } };
-    },
-  });
-  return published;
+/** Makes part after part and packs each, until one has errors. */
+export async function stageRelease(staging: Staging, request: ReleaseRequest): Promise<void> {
+  const archives: Archive[] = [];
+  for (const part of request.parts) {
+    request.signal.throwIfAborted();
+    const archive = await stageArchive(staging, request, part);
+    if (archive === null) return;
+    archives.push(archive);
+  }
+  await stageTexts(staging, request, archives);
 }
 
 async function stageArchive(
   staging: Staging,
-  { pack, make, legal, signal, onArchive }: ReleaseRequest,
+  { pack, make, legal, signal, onPrinted }: ReleaseRequest,
   part: ReleasePart,
 ): Promise<Archive | null> {
   const folder = join(staging.scratchFolder, part.id);
@@ -99,7 +84,7 @@ async function stageArchive(
     await zipFiles({ from: folder, paths, root, to, signal });
     // Each part may be large: only one is on the disk at a time.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    onArchive(path);
+    onPrinted(path);
     return { part, path, files: paths.length, ...(await measureFile(to)) };
   });
 }

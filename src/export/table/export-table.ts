@@ -11,11 +11,10 @@ import type { Game } from '../../pack/pack.ts';
 import type { PictureGrid } from '../../print/encode-png.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import type { Words } from '../../text/words.ts';
-import type { ExportContext, ExportResult, ExportSource } from '../export-target.ts';
+import type { ExportContext, ExportedFile, ExportResult, ExportSource } from '../export-target.ts';
 import {
   collectDiagnostics,
   type DrawnExport,
-  type ExportedFile,
   type FinishedExport,
   makeDrawnExport,
 } from '../pictures/export-pictures.ts';

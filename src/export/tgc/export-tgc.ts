@@ -11,13 +11,8 @@ import { type Product, productsOf } from '../../pack/product.ts';
 import { pageSizeOf } from '../../pack/sheet.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import type { Words } from '../../text/words.ts';
-import type { ExportContext, ExportResult, ExportSource } from '../export-target.ts';
-import type {
-  DrawnExport,
-  DrawnPlan,
-  ExportedFile,
-  FinishedExport,
-} from '../pictures/export-pictures.ts';
+import type { ExportContext, ExportedFile, ExportResult, ExportSource } from '../export-target.ts';
+import type { DrawnExport, DrawnPlan, FinishedExport } from '../pictures/export-pictures.ts';
 import { collectDiagnostics, makeDrawnExport } from '../pictures/export-pictures.ts';
 import { pagePath } from '../pictures/plan-pictures.ts';
 import {
