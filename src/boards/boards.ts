@@ -3,7 +3,6 @@ import { InternalError } from '../diagnostics/errors.ts';
 import { inchesToPoints } from '../geometry/geometry.ts';
 import type { Graph } from '../pack/graph.ts';
 import type { BoardComponent, BoardData, Entry, Fields, Pack } from '../pack/pack.ts';
-import type { BoardPreflight } from '../preflight/preflight-board.ts';
 import { numericValue } from '../values/value-shapes.ts';
 import { boardFieldsRule, boardSpacesRule } from './network/checks/fields.ts';
 import { boardGapsRule } from './network/checks/gaps.ts';
@@ -20,13 +19,6 @@ import { freeShare } from './network/draw-network.ts';
 import { linkBoard } from './network/link.ts';
 import { areaPlaceId, BACKDROP_PLACE, type Board } from './network/model.ts';
 import { isMajor, stopDiameterIn } from './network/place-network.ts';
-import {
-  foldedStops,
-  labelCollisions,
-  locateFault,
-  markOverflows,
-  stopCollisions,
-} from './network/preflight.ts';
 
 /** What the checks ask of boards. */
 export const boardRules: BoardRules = {
@@ -45,21 +37,6 @@ export const boardRules: BoardRules = {
   componentUses,
   link: linkBoard,
   graph: (board, tables) => graphOf(board as Board, tables),
-};
-
-/** What is known of the laid-out page of a board. */
-export const boardPreflight: BoardPreflight = {
-  places: (board) => {
-    const { stops, areas } = board as Board;
-    return [...stops, ...areas.map((area) => ({ ...area, id: areaPlaceId(area.id) }))];
-  },
-  faults: (measured, folds) => [
-    ...labelCollisions(measured),
-    ...stopCollisions(measured),
-    ...foldedStops(measured, folds),
-    ...markOverflows(measured),
-  ],
-  locateFault,
 };
 
 /** The places and links of the boards of a checked pack. */

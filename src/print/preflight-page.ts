@@ -1,4 +1,5 @@
-import { boardPreflight, shownBoard } from '../boards/boards.ts';
+import { shownBoard } from '../boards/boards.ts';
+import { preflightBoard } from '../boards/network/preflight.ts';
 import type { PageLease } from '../browser/page-lease.ts';
 import { createMutex, type Mutex } from '../browser/promises.ts';
 import type { KeyPart } from '../cache/cache-key.ts';
@@ -10,7 +11,6 @@ import type { DeckComponent, Pack, RulebookComponent } from '../pack/pack.ts';
 import type { ComponentPlan } from '../pack/sheet.ts';
 import { createGlyphCoverage, type GlyphCoverage } from '../preflight/glyphs.ts';
 import type { Box } from '../preflight/measures.ts';
-import { preflightBoard } from '../preflight/preflight-board.ts';
 import { type DeckFace, preflightDeck } from '../preflight/preflight-deck.ts';
 import { preflightRulebook } from '../preflight/preflight-rulebook.ts';
 import {
@@ -87,7 +87,7 @@ async function preflightLayout(
   await setViewport(page, box);
   const [measured] = await measureFaces(page, '.vb-sheet-board', [box]);
   if (measured === undefined) throw new InternalError(`${htmlPath} shows no board`);
-  return preflightBoard({ ...job, component, board, ...measured, kind: boardPreflight });
+  return preflightBoard({ ...job, component, board, ...measured });
 }
 
 /** Measures pages of single cards, `what` in messages, as `preflightPage` measures sheets. */

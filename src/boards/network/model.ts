@@ -248,6 +248,15 @@ export interface Street {
 /** What an area is called among the places of a drawing: stops may have the same ids. */
 export const areaPlaceId = (id: string): string => `area/${id}`;
 
+/** Where things can happen on a board, in the order of the data. */
+export const boardPlaces = ({
+  stops,
+  areas,
+}: Pick<Board, 'stops' | 'areas'>): { readonly id: string; readonly place: Place }[] => [
+  ...stops,
+  ...areas.map(({ id, place }) => ({ id: areaPlaceId(id), place })),
+];
+
 /** What the backdrop is called among the places of a drawing. */
 export const BACKDROP_PLACE = 'backdrop/';
 

@@ -1,8 +1,19 @@
-import type { FoldLines } from '../../geometry/fold-panels.ts';
+import { applyWaiver, type Diagnostic, placeKey } from '../../diagnostics/diagnostic.ts';
+import { locateFault } from '../../diagnostics/fault-location.ts';
+import { type FoldLines, foldLines } from '../../geometry/fold-panels.ts';
 import { CSS_PX_PER_INCH, formatNumber } from '../../geometry/geometry.ts';
-import type { Entry, Place } from '../../pack/pack.ts';
-import { boxAround, type Fault, formatInches, quoted } from '../../preflight/face-faults.ts';
+import type { BoardComponent, Entry, Pack, Place } from '../../pack/pack.ts';
 import {
+  boxAround,
+  type Fault,
+  faceFaults,
+  faultDiagnostic,
+  formatInches,
+  quoted,
+} from '../../preflight/face-faults.ts';
+import type { GlyphCoverage } from '../../preflight/glyphs.ts';
+import {
+  type Background,
   type Box,
   boxesOverlap,
   type MeasuredContent,
@@ -11,9 +22,57 @@ import {
   type MeasuredText,
   MIN_OVERLAP_PX,
 } from '../../preflight/measures.ts';
-import type { FaultPlace } from '../../preflight/preflight-board.ts';
 import { formatCount } from '../../text/text-markup.ts';
-import { areaPlaceId } from './model.ts';
+import { areaPlaceId, type Board, boardPlaces } from './model.ts';
+
+type FaultPlace = Pick<Diagnostic, 'related'> & { readonly place: Place };
+
+interface BoardChecks {
+  readonly pack: Pick<Pack, 'tables' | 'waivers'>;
+  readonly board: Pick<Board, 'stops' | 'areas'>;
+  readonly component: BoardComponent;
+  readonly measured: MeasuredFace;
+  readonly ground: Background;
+  readonly glyphs: GlyphCoverage;
+}
+
+/**
+ * What is wrong with a board, reported at the place whose label it is, or at the record whose name it
+ * prints. Its page is as large as the board, so that there is no bleed to look at.
+ */
+export function preflightBoard(checks: BoardChecks): Diagnostic[] {
+  const { pack, board, component, measured, ground, glyphs } = checks;
+  const size = { bleedIn: 0, safeIn: component.size.safeIn };
+  const faults = [
+    ...faceFaults({ face: measured, ground, size, glyphs }),
+    ...labelCollisions(measured),
+    ...stopCollisions(measured),
+    ...foldedStops(measured, foldLines(component.size.trim, component.panels)),
+    ...markOverflows(measured),
+  ];
+  const entries = [...pack.tables.values()].flatMap((table) => table.entries);
+  const byPlace = new Map(entries.map((entry) => [placeKey(entry.place), entry]));
+  const atPlace = new Map(
+    boardPlaces(board).map(({ id, place }) => [id, byPlace.get(placeKey(place))]),
+  );
+  const locate = (fault: Fault): FaultPlace => {
+    const [one, other] = (fault.places ?? []).flatMap((id) => atPlace.get(id) ?? []);
+    if (one === undefined) {
+      const named = entries.find(({ fields }) =>
+        fault.searchTexts.some((text) => text === fields.name),
+      );
+      return { place: named?.placeOf(['name']) ?? component.place, related: [] };
+    }
+    return fault.code.startsWith('board/')
+      ? locateOnBoard(fault, one, other)
+      : locateFault(fault.code, one, fault.searchTexts, pack.tables);
+  };
+  return faults.map((fault) => {
+    const { place, related } = locate(fault);
+    const diagnostic = faultDiagnostic(fault, { place, subject: component.id }, related);
+    return applyWaiver(diagnostic, pack.waivers, { component: component.id });
+  });
+}
 
 /** Texts of a board that lie on each other, and labels that lie on the mark of another stop. */
 export function labelCollisions({ texts, marks }: MeasuredFace): Fault[] {
@@ -57,7 +116,7 @@ function overlapsDisc(box: Box, around: Box): boolean {
 }
 
 /** Stops whose marks overlap, so that it is unclear which of them a piece stands on. */
-export function stopCollisions({ marks }: MeasuredFace): Fault[] {
+function stopCollisions({ marks }: MeasuredFace): Fault[] {
   return marks.flatMap((one, index) =>
     marks.slice(index + 1).flatMap((other): Fault[] => {
       if (one.place === other.place) return [];
@@ -78,7 +137,7 @@ export function stopCollisions({ marks }: MeasuredFace): Fault[] {
 }
 
 /** Stops across a fold: a pawn there stands on a hinge. Reported once for each fold. */
-export function foldedStops({ marks }: MeasuredFace, { xIn, yIn }: FoldLines): Fault[] {
+function foldedStops({ marks }: MeasuredFace, { xIn, yIn }: FoldLines): Fault[] {
   const folds = [
     ...xIn.map((inches) => ({ inches, from: 'left', axis: 'x' as const })),
     ...yIn.map((inches) => ({ inches, from: 'top', axis: 'y' as const })),
@@ -175,8 +234,8 @@ const markCollision = ({ text }: PlacedText, mark: MeasuredMark): Fault => ({
   places: [text.labelOf ?? '', mark.place],
 });
 
-/** Where a fault is reported: at the stop or area that can be moved, or at its label. */
-export function locateFault(fault: Fault, stop: Entry, other: Entry | undefined): FaultPlace {
+/** Where a fault of the drawing is reported: at the stop or area that can be moved, or at its label. */
+function locateOnBoard(fault: Fault, stop: Entry, other: Entry | undefined): FaultPlace {
   if (fault.code === 'board/mark-overflow' || fault.code === 'board/folded-stop') {
     return { place: stop.place, related: [] };
   }

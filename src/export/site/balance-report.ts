@@ -1,6 +1,7 @@
 import { formatMarkdown, runFactRows } from '../../balance/format-report.ts';
 import type { BalanceReport } from '../../balance/report.ts';
-import { boardPreflight, shownBoard } from '../../boards/boards.ts';
+import { shownBoard } from '../../boards/boards.ts';
+import { boardPlaces } from '../../boards/network/model.ts';
 import type { StagedOutput, Staging } from '../../output/job.ts';
 import type { LoadedFonts } from '../../pack/fonts.ts';
 import { boardDiagrams, type Pack } from '../../pack/pack.ts';
@@ -49,7 +50,7 @@ function drawHeatMaps({ pack, fonts, places }: BalanceFilesRequest): HeatMap[] {
     const most = Math.max(1, ...counts.values());
     const heat = new Map([...counts].map(([place, count]) => [place, count / most]));
     return boardDiagrams(pack).flatMap((component, index) => {
-      const places = boardPreflight.places(shownBoard(pack, component));
+      const places = boardPlaces(shownBoard(pack, component));
       if (index > 0 && !places.some(({ id }) => counts.has(id))) return [];
       const fontFaces = boardFontFaces(fonts);
       const svg = renderHeatMap(pack, measure, { component, fontFaces, heat });
