@@ -213,9 +213,9 @@ export function prelaunchBrowser(
 }
 
 export interface BrowserJobs<Job, Result> extends BrowserOptions {
-  readonly jobs: readonly Job[];
+  readonly work: readonly Job[];
   /** How many at once. */
-  readonly concurrency: number;
+  readonly jobs: number;
   readonly run: (lease: BrowserLease, job: Job) => Promise<Result>;
   /** Called when a browser was lost during a job and another one is started. */
   readonly onRestart: (lost: BrowserLostError) => void;
@@ -232,7 +232,7 @@ export async function runBrowserJobs<Job, Result>(
   const done = new Map<number, Result>();
   const printAll = (lease: BrowserLease): Promise<Result[]> =>
     pMap(
-      each.jobs,
+      each.work,
       async (job, at) => {
         const known = done.get(at);
         if (known !== undefined) return known;
@@ -240,7 +240,7 @@ export async function runBrowserJobs<Job, Result>(
         done.set(at, result);
         return result;
       },
-      { concurrency: each.concurrency },
+      { concurrency: each.jobs },
     );
   try {
     return await withBrowser(each, printAll);

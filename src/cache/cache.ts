@@ -1,6 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { lstat, open, readdir, rename, rmdir, unlink, utimes, writeFile } from 'node:fs/promises';
+import {
+  lstat,
+  readdir,
+  readFile,
+  rename,
+  rmdir,
+  unlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import envPaths from 'env-paths';
@@ -42,7 +50,7 @@ export function openCache(folder: string): Cache {
     enabled: true,
     get: async (key) => {
       const path = entryPath(folder, key);
-      const entry = await readEntry(path).catch(() => null);
+      const entry = await readFile(path).catch(() => null);
       if (entry === null) return null;
       const content = entry.subarray(CHECKSUM_BYTES);
       if (
@@ -73,21 +81,6 @@ export function openCache(folder: string): Cache {
       if (hasKept) await evictEntries(folder, MAX_CACHE_BYTES);
     },
   };
-}
-
-/**
- * The bytes of an entry. What is not a file, or larger than the whole cache may be, is not an entry; a pipe
- * is not waited for.
- */
-async function readEntry(path: string): Promise<Buffer | null> {
-  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  try {
-    const status = await handle.stat();
-    if (!status.isFile() || status.size > MAX_CACHE_BYTES) return null;
-    return await handle.readFile();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Many folders of few files: some systems are slow with one of thousands. */

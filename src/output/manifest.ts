@@ -269,12 +269,8 @@ export function formatManifest(manifest: Manifest): string {
 export function parseManifest(text: string): Manifest | null {
   const written = parseJsonOrNull(text);
   const value: unknown = isRecord(written) ? { entries: [], ...written } : null;
-  if (!isManifest(value)) return null;
-  const { tool, pack, locale, files, cards, missing, faults, entries } = value;
-  if (files.some((file) => file.path === MANIFEST_PATH)) return null;
-  const language = locale === undefined ? {} : { locale };
-  const printedWith = faults === undefined ? {} : { faults };
-  return { tool, pack, ...language, files, cards, missing, ...printedWith, entries };
+  const isOurs = isManifest(value) && value.files.every(({ path }) => path !== MANIFEST_PATH);
+  return isOurs ? value : null;
 }
 
 /** The PDF with every page of one paper. */

@@ -112,26 +112,21 @@ async function printUncached(
   kept: readonly (PrintResult | null)[],
   onDone: (at: number, print: PrintResult) => Promise<void>,
 ): Promise<PrintResult[]> {
-  const { browser, machine, staging, signal, pack } = request;
+  const { pack, pictureScales } = request;
   const tasks = [...request.plans.entries()]
     .filter(([at]) => (kept[at] ?? null) === null)
     .sort(([, a], [, b]) => rankOf(a) - rankOf(b));
   if (tasks.length === 0) return kept.filter((one) => one !== null);
   const glyphs = createGlyphCoverage(request.fonts.fonts);
-  const { pictureScales } = request;
   const preflight = { pack, pictureScales, glyphs, runExclusive: createMutex() };
   const done = new Map<number, PrintResult>();
   // What needs much memory is printed one after the other, and decks beside it.
   const isDeck = ([, { layout }]: (typeof tasks)[number]): boolean => layout.kind === 'deck';
   const large = tasks.filter((task) => !isDeck(task));
   await runBrowserJobs({
-    browser,
-    machine,
-    signal,
-    scratchFolder: staging.scratchFolder,
-    onRestart: request.onRestart,
-    jobs: [large, ...tasks.filter(isDeck).map((task) => [task])],
-    concurrency: request.jobs,
+    ...request,
+    scratchFolder: request.staging.scratchFolder,
+    work: [large, ...tasks.filter(isDeck).map((task) => [task])],
     run: async (lease, some) => {
       for (const [at, plan] of some) {
         // Before the browser was lost.

@@ -120,8 +120,8 @@ describe.skipIf(process.platform !== 'linux')('a browser that is lost in mid-job
     const reported: string[] = [];
     const results = await runBrowserJobs({
       ...optionsWith(browser),
-      jobs: ['first', 'second', 'third'],
-      concurrency: 1,
+      work: ['first', 'second', 'third'],
+      jobs: 1,
       onRestart: ({ message }) => reported.push(message),
       run: async (lease, job) => {
         if (job === 'second' && reported.length === 0) await lose();
@@ -139,8 +139,8 @@ describe.skipIf(process.platform !== 'linux')('a browser that is lost in mid-job
     let restarts = 0;
     const work = runBrowserJobs({
       ...optionsWith(browser),
-      jobs: ['only'],
-      concurrency: 1,
+      work: ['only'],
+      jobs: 1,
       onRestart: () => {
         restarts += 1;
       },

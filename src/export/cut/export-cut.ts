@@ -167,7 +167,6 @@ async function measureNets(
   context: ExportContext,
 ): Promise<NetsOf> {
   if (decks.length === 0) return () => null;
-  const { machine, signal, jobs, onRestart } = context;
   const plans = decks.map((deck) =>
     planCardSides(
       deck,
@@ -182,11 +181,12 @@ async function measureNets(
   ]);
   const { stagingFolder: rootFolder, scratchFolder } = staging;
   const measured = await runBrowserJobs({
-    ...{ browser: await context.findBrowser(), machine, scratchFolder, signal, onRestart },
-    jobs: plans.flatMap((plan) =>
+    ...context,
+    browser: await context.findBrowser(),
+    scratchFolder,
+    work: plans.flatMap((plan) =>
       (partsOf.get(plan) ?? []).map(({ htmlPath }) => ({ plan, htmlPath })),
     ),
-    concurrency: jobs,
     run: async (lease, { plan, htmlPath: what }) => {
       const window = printWindow(plan.printedPage);
       return lease.withPage({ what, rootFolder, window, media: 'print' }, async (lent) => {

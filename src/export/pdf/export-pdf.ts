@@ -113,8 +113,7 @@ async function print(
   { partsOf, pictureScales }: StagedCardPages,
   context: ExportContext,
 ): Promise<readonly CardPdfs[]> {
-  const { machine, signal, jobs, pack, onPrinted, onRestart } = context;
-  const browser = await context.findBrowser();
+  const { pack, signal, onPrinted } = context;
   const [{ runBrowserJobs }, { describePdf, printDocument }] = await Promise.all([
     import('../../browser/with-browser.ts'),
     import('../../print/print-document.ts'),
@@ -123,13 +122,10 @@ async function print(
   const inspect = checks?.createCardInspector({ ...context, pictureScales });
   const { stagingFolder, scratchFolder } = staging;
   return runBrowserJobs({
-    browser,
-    machine,
+    ...context,
+    browser: await context.findBrowser(),
     scratchFolder,
-    signal,
-    onRestart,
-    jobs: plans,
-    concurrency: jobs,
+    work: plans,
     run: async (lease, plan) => {
       const subject = { component: plan.component, game: pack.game };
       const inks: InkReport[] = [];

@@ -113,26 +113,22 @@ async function drawMissing(
   missing: readonly CacheablePicture[],
   { browser, pictureScales }: { browser: FoundBrowser; pictureScales: PictureScales },
 ): Promise<Diagnostic[]> {
-  const { machine, staging, signal, jobs, measures = false } = request;
   const [{ runBrowserJobs }, { loadDrawing }] = await Promise.all([
     import('../../browser/with-browser.ts'),
     import('../../print/draw-pages.ts'),
   ]);
   // While the browser prints the first cards. A failure is reported where drawing begins.
   loadDrawing().catch(() => undefined);
-  const preflight = measures ? await import('../../print/preflight-page.ts') : null;
+  const preflight = request.measures ? await import('../../print/preflight-page.ts') : null;
   const means = {
     runExclusive: createMutex(),
     inspect: preflight?.createCardInspector({ ...request, pictureScales }) ?? null,
   };
   const found = await runBrowserJobs({
+    ...request,
     browser,
-    machine,
-    signal,
-    scratchFolder: staging.scratchFolder,
-    onRestart: request.onRestart,
-    jobs: [...splitBatches(missing).entries()],
-    concurrency: jobs,
+    scratchFolder: request.staging.scratchFolder,
+    work: [...splitBatches(missing).entries()],
     run: (lease, [index, batch]) => drawBatch(lease, { request, batch, index, ...means }),
   });
   return found.flat();

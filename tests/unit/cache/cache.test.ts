@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   mkdir,
   mkdtemp,
@@ -16,7 +15,6 @@ import {
   type Cache,
   clearCache,
   evictEntries,
-  MAX_CACHE_BYTES,
   measureCache,
   openCache,
   withMemoryLayer,
@@ -79,29 +77,6 @@ describe('cache store', () => {
       const [other = ''] = (await files()).filter((one) => one !== path);
       await writeFile(other, entry);
       expect(await cache.get(key('b'))).toBeNull();
-    });
-
-    test('takes what is no file of its own for no entry, and waits for none', async () => {
-      const cache = openCache(folder);
-      await cache.set(key('a'), bytes('kept'));
-      const [path = ''] = await files();
-      const replacements: readonly (() => unknown)[] = [
-        () => mkdir(path),
-        async () => {
-          await writeFile(path, '');
-          // Larger than the whole cache may be, with nothing on the disk.
-          await truncate(path, MAX_CACHE_BYTES + 1);
-        },
-        ...(process.platform === 'win32' ? [] : [() => execFileSync('mkfifo', [path])]),
-      ];
-      for (const replace of replacements) {
-        await rm(path, { recursive: true, force: true });
-        await replace();
-        expect(await cache.get(key('a'))).toBeNull();
-      }
-      await rm(path, { recursive: true });
-      await cache.set(key('a'), bytes('again'));
-      expect(text(await cache.get(key('a')))).toBe('again');
     });
 
     test('leaves nothing half-written beside its entries', async () => {
