@@ -207,7 +207,7 @@ export async function countPack(
 ): Promise<PackRun<{ readonly stats: PackStats; readonly diagnostics: readonly Diagnostic[] }>> {
   const [{ planBuild }, { countSaved }, { collectStats }] = await Promise.all([
     import('./plan.ts'),
-    import('../layout/last-sheets.ts'),
+    import('../layout/merge-decks.ts'),
     import('../stats/pack-stats.ts'),
   ]);
   const count = async (run: ReadyRun) => {

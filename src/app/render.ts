@@ -16,16 +16,15 @@ import { loadFonts, widthsByCut } from '../load/load-fonts.ts';
 import { loadWords, type Presets } from '../load/load-presets.ts';
 import { problemsOnlyInLanguage } from '../locales/check-locales.ts';
 import type { PackFacts } from '../pack/card-facts.ts';
-import type { TextMeasure } from '../pack/fonts.ts';
+import type { LoadedFont, TextMeasure } from '../pack/fonts.ts';
 import { DEFAULT_ID_MARKS, type IdMarks } from '../pack/id-marks.ts';
-import { boardComponents, type Card, type Fields, type Pack } from '../pack/pack.ts';
+import { boardComponents, type Card, type Fields, type Pack, type Place } from '../pack/pack.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import type { PackPicture, PackPictures } from '../pack/pictures.ts';
 import type { RenderedPack, RenderedRulebooks } from '../pack/rendered-pack.ts';
 import { readInputHash } from '../print/board-png.ts';
-import { checkFonts } from '../render/check-fonts.ts';
 import type { CompiledTemplates } from '../render/compile-templates.ts';
-import { createFontMetrics, type FontMetrics } from '../render/font-metrics.ts';
+import { createFontMetrics, type FontMetrics, openFont } from '../render/font-metrics.ts';
 import { renderBoardParts } from '../render/render-board-parts.ts';
 import { type RenderAs, type RenderedSides, renderPack } from '../render/render-pack.ts';
 import type { PackRules } from '../simulate/pack-rules.ts';
@@ -252,4 +251,49 @@ async function renderTranslation(
     ...sides,
     diagnostics: problemsOnlyInLanguage(pack.game.language, sides.diagnostics, source.diagnostics),
   };
+}
+
+const FONTS_PLACE: Place = { file: 'game.yaml', line: 1, column: 1 };
+
+/**
+ * Fonts that cannot be used, one report a file. All are opened, also those that only the CSS uses, but
+ * for those that come with the tool.
+ */
+export function checkFonts(fonts: readonly LoadedFont[]): Diagnostic[] {
+  const found = new Map<string, Diagnostic>();
+  for (const font of fonts) {
+    const path = 'package' in font.source ? font.fileName : font.source.file;
+    if (font.widths !== undefined || found.has(path) || isUsable(font)) continue;
+    found.set(path, {
+      ...(font.place ?? FONTS_PLACE),
+      code: 'font/unusable',
+      severity: 'error',
+      related: [],
+      message: `the font file \`${path}\` cannot be read as a font`,
+      hint: USABLE,
+    });
+  }
+  return [...found.values()];
+}
+
+const USABLE =
+  'use a WOFF2, WOFF, TrueType (.ttf) or OpenType (.otf) file of one font; download it again if that failed, or run `git lfs pull`';
+
+/** A file has the length that its header says, and what is read later can be read. */
+function isUsable(font: LoadedFont): boolean {
+  const bytes = Buffer.from(font.bytes.buffer, font.bytes.byteOffset, font.bytes.byteLength);
+  try {
+    const isPacked = bytes[0] === 0x77;
+    const ends = Array.from({ length: isPacked ? 0 : bytes.readUInt16BE(4) }, (_, index) => {
+      const at = 12 + 16 * index;
+      return bytes.readUInt32BE(at + 8) + bytes.readUInt32BE(at + 12);
+    });
+    const isLong = isPacked
+      ? bytes.readUInt32BE(8) === bytes.length
+      : Math.max(...ends) <= bytes.length;
+    const opened = openFont(font);
+    return isLong && opened.characterSet.length > 0 && opened.layout('Ab 1').advanceWidth >= 0;
+  } catch {
+    return false;
+  }
 }

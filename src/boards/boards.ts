@@ -5,7 +5,6 @@ import type { Graph } from '../pack/graph.ts';
 import type { BoardComponent, BoardData, Entry, Fields, Pack } from '../pack/pack.ts';
 import { numericValue } from '../values/value-shapes.ts';
 import { boardFieldsRule, boardSpacesRule } from './network/checks/fields.ts';
-import { boardGapsRule } from './network/checks/gaps.ts';
 import {
   boardLabelsRule,
   boardPartialsRule,
@@ -14,7 +13,7 @@ import {
   componentUses,
   iconTexts,
 } from './network/checks/names.ts';
-import { boardLinksRule, boardRoutesRule } from './network/checks/network.ts';
+import { boardGapsRule, boardLinksRule, boardRoutesRule } from './network/checks/network.ts';
 import { freeShare } from './network/draw-network.ts';
 import { linkBoard } from './network/link.ts';
 import { areaPlaceId, BACKDROP_PLACE, type Board } from './network/model.ts';

@@ -10,7 +10,7 @@ import { stopsAtMissingArt } from '../diagnostics/waivers.ts';
 import { planEverything } from '../export/build-contents.ts';
 import type { PlainCards } from '../export/plain-pack.ts';
 import type { CardList } from '../layout/card-list.ts';
-import { countSaved } from '../layout/last-sheets.ts';
+import { countSaved } from '../layout/merge-decks.ts';
 import { readRegularText } from '../load/folders.ts';
 import { loadWords } from '../load/load-presets.ts';
 import { type IndexEntry, MANIFEST_PATH, parseManifest } from '../output/manifest.ts';

@@ -18,7 +18,7 @@ import {
 import { EXPORTS } from '../export/targets.ts';
 import { type FoundPack, findPack, isWithin, toolFolder } from '../load/folders.ts';
 import { PACK_PARTS } from '../load/read-pack-files.ts';
-import { recoverOutput } from '../output/recover.ts';
+import { recoverOutput } from '../output/swap.ts';
 import type { BuildFlags, CommonFlags, ValidateFlags } from './options.ts';
 import { stageTimesOf, type Terminal } from './terminal.ts';
 

@@ -36,7 +36,7 @@ import {
   waive,
 } from '../options/shared-options.ts';
 import { FLIPS, FORMATS, IMPOSITIONS, INKS, MARK_STYLES } from '../pack/sheet.ts';
-import { MAX_SHIFT_MM, parseShift } from '../printer/profile-input.ts';
+import { MAX_SHIFT_MM, parseShift } from '../printer/printer-profiles.ts';
 
 export const REPORTERS = ['pretty', 'json', 'github', 'sarif'] as const;
 

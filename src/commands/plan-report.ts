@@ -1,6 +1,6 @@
 import { pdfPathsOf } from '../export/build-contents.ts';
 import { formatNumber } from '../geometry/geometry.ts';
-import { countSaved } from '../layout/last-sheets.ts';
+import { countSaved } from '../layout/merge-decks.ts';
 import { summariseDeckPlan } from '../layout/plan-deck.ts';
 import { summariseTilePlan } from '../layout/tiles/plan-tiles.ts';
 import {

@@ -12,8 +12,12 @@ import {
   assertCalibrationFits,
   printCalibration,
 } from '../printer/print-calibration.ts';
-import { printersFile, readPrinters, writePrinters } from '../printer/printer-profiles.ts';
-import { isPrinterName } from '../printer/profile-input.ts';
+import {
+  isPrinterName,
+  printersFile,
+  readPrinters,
+  writePrinters,
+} from '../printer/printer-profiles.ts';
 import { createBrowserFinder, resolveOut } from './open-job.ts';
 import type { CalibrateFlags, CommonFlags, SetPrinterFlags } from './options.ts';
 import { CommandOutput } from './report.ts';

@@ -30,7 +30,7 @@ import {
   tilePageCount,
   wholePath,
 } from '../pack/sheet.ts';
-import type { PictureUse } from '../pictures/picture-sizes.ts';
+import type { PictureUse } from '../pictures/prepare-pictures.ts';
 import {
   decodedPixels,
   type PreparedPicture,

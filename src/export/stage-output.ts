@@ -1,7 +1,7 @@
 import { bytesKind, memo } from '../cache/memo.ts';
 import type { CliError } from '../diagnostics/errors.ts';
 import { SCREEN_MARGIN_IN, STYLESHEETS } from '../layout/compose-pack.ts';
-import { countSaved } from '../layout/last-sheets.ts';
+import { countSaved } from '../layout/merge-decks.ts';
 import { readStyles } from '../load/folders.ts';
 import { manifestHeader, type StagedOutput, type Staging } from '../output/job.ts';
 import {

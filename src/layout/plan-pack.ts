@@ -32,8 +32,8 @@ import {
   UNCALIBRATED_PROFILE,
 } from '../pack/sheet.ts';
 import type { Words } from '../text/words.ts';
-import { joinLastSheets } from './last-sheets.ts';
 import type { MergeRequest } from './merge-decks.ts';
+import { joinLastSheets } from './merge-decks.ts';
 import { planDeck } from './plan-deck.ts';
 import { planMixedPage } from './plan-mixed-page.ts';
 import { planTiles } from './tiles/plan-tiles.ts';

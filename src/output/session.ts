@@ -32,8 +32,7 @@ import {
   planSwap,
   type SwapPlan,
 } from './plan-swap.ts';
-import { type RecoveryOutcome, recoverSwap } from './recover.ts';
-import { executeSwap } from './swap.ts';
+import { executeSwap, type RecoveryOutcome, recoverSwap } from './swap.ts';
 
 /** What a build made: its files are staged, their hashes are taken from there. */
 export type StagedBuild = Omit<ManifestUpdate, 'files'> & {

@@ -11,8 +11,7 @@ import type { DeckComponent, Pack, RulebookComponent } from '../pack/pack.ts';
 import type { ComponentPlan } from '../pack/sheet.ts';
 import { createGlyphCoverage, type GlyphCoverage } from '../preflight/glyphs.ts';
 import type { Box } from '../preflight/measures.ts';
-import { type DeckFace, preflightDeck } from '../preflight/preflight-deck.ts';
-import { preflightRulebook } from '../preflight/preflight-rulebook.ts';
+import { type DeckFace, preflightDeck, preflightRulebook } from '../preflight/preflight-deck.ts';
 import {
   type MeasuringPage,
   measureFaces,

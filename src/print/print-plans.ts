@@ -23,7 +23,7 @@ import { createGlyphCoverage } from '../preflight/glyphs.ts';
 import { bookPartPath } from '../rulebook/rulebook-pages.ts';
 import { findBlankPages } from './blank-pages.ts';
 import { type BoardPngJob, startBoardPngs } from './board-png.ts';
-import { placeDrawings } from './place-drawings.ts';
+import { placeDrawings } from './impose-pdf.ts';
 import { type PreflightJob, preflightPage } from './preflight-page.ts';
 import { loadPageCache, openPrint, type PageCache, type PrintInputs } from './print-cache.ts';
 import {

@@ -10,7 +10,7 @@ import { rotateSize } from '../geometry/geometry.ts';
 import type { RenderedRulebook } from '../pack/rendered-pack.ts';
 import type { ComponentPlan, RulebookPlan } from '../pack/sheet.ts';
 import { bookPartPath, drawingsPage, pageCss, textAreaOf } from '../rulebook/rulebook-pages.ts';
-import { imposePdf } from './impose-pdf.ts';
+import { imposePdf, placeDrawings } from './impose-pdf.ts';
 import { type NormalisedPdf, normaliseDocument } from './normalise-pdf.ts';
 import {
   type NumberedPrint,
@@ -24,7 +24,6 @@ import { fillPagesScript } from './page-scripts/fill-pages.ts';
 import { hyphenatePage } from './page-scripts/hyphenate-page.ts';
 import { loadPdf, type PdfInfo, SAVE_OPTIONS } from './pdf-info.ts';
 import { type PdfTarget, readDestinations } from './pdf-navigation.ts';
-import { placeDrawings } from './place-drawings.ts';
 import {
   measureOverflow,
   type PrintedFile,

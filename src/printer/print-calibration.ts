@@ -16,7 +16,7 @@ import type { Game } from '../pack/pack.ts';
 import type { Flip, Orientation, Paper } from '../pack/sheet.ts';
 import { loadPdfLib } from '../print/pdf-info.ts';
 import { fillToolPage } from '../render/tool-page.ts';
-import { MAX_SHIFT_MM } from './profile-input.ts';
+import { MAX_SHIFT_MM } from './printer-profiles.ts';
 
 export interface CalibrationRequest extends CalibrationPasses {
   readonly browser: FoundBrowser;

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatDxf } from '../../src/export/cut/cut-formats.ts';
-import { pieceLines, sheetDrawing, tileDrawing } from '../../src/export/cut/draw-cuts.ts';
+import {
+  formatDxf,
+  pieceLines,
+  sheetDrawing,
+  tileDrawing,
+} from '../../src/export/cut/draw-cuts.ts';
 import {
   bottomOf,
   distanceToSegment,

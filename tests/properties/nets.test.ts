@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { edgesOf, type Point } from '../../src/geometry/geometry.ts';
 import { boxSizeFor, fitsBox, leastDepth } from '../../src/nets/box-contents.ts';
-import { createCubeNet } from '../../src/nets/cube.ts';
+import { createCubeNet, createOctahedronNet } from '../../src/nets/dice.ts';
 import { hatchLines } from '../../src/nets/draw-net.ts';
 import { createStandeeNet, createTentNet } from '../../src/nets/folded-card.ts';
 import { createBoxBaseNet, createBoxLidNet } from '../../src/nets/lift-off-box.ts';
@@ -14,7 +14,6 @@ import {
   type Net,
   type NetPart,
 } from '../../src/nets/net.ts';
-import { createOctahedronNet } from '../../src/nets/octahedron.ts';
 import { createTuckBoxNet } from '../../src/nets/tuck-box.ts';
 import { runs } from '../helpers/runs.ts';
 import {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CliError } from '../../src/diagnostics/errors.ts';
 import { type Manifest, parseManifest } from '../../src/output/manifest.ts';
-import { recoverOutput } from '../../src/output/recover.ts';
+import { recoverOutput } from '../../src/output/swap.ts';
 import {
   build,
   diskError,

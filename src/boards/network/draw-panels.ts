@@ -7,10 +7,10 @@ import {
   kindStroke,
   linkStroke,
   paleColour,
+  railwayStrokes,
   routeStroke,
 } from './draw-links.ts';
 import { BULLET_STYLE, drawBullet, drawStopMark, STOP_STYLE } from './draw-network.ts';
-import { railwayStrokes } from './draw-railways.ts';
 import type { BoardInk } from './ink.ts';
 import type { DeckSpace, LinkKind, Railway, Region, StrokeStyle } from './model.ts';
 import { MARK_FONT, type PlacedSpace, SPACE_FONT } from './place-board.ts';

@@ -17,8 +17,16 @@ import {
 import { stageCardPages } from '../pdf/export-pdf.ts';
 import { findBoardSeams, seamObstaclesOf } from '../seam-obstacles.ts';
 import { skippedNotes } from '../services.ts';
-import { type CutDrawing, formatDxf, formatSvg } from './cut-formats.ts';
-import { move, type NetsOf, pieceLines, sheetDrawing, tileDrawing } from './draw-cuts.ts';
+import {
+  type CutDrawing,
+  formatDxf,
+  formatSvg,
+  move,
+  type NetsOf,
+  pieceLines,
+  sheetDrawing,
+  tileDrawing,
+} from './draw-cuts.ts';
 
 interface CutChoices {
   readonly ids: readonly string[];

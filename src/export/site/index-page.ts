@@ -1,7 +1,7 @@
 import { CSS_PX_PER_INCH, formatNumber, type Size } from '../../geometry/geometry.ts';
 import { describeSize } from '../../geometry/measures.ts';
 import { pageId } from '../../layout/compose-sheets.ts';
-import { isOnPaper } from '../../layout/last-sheets.ts';
+import { isOnPaper } from '../../layout/merge-decks.ts';
 import { describeTiles } from '../../layout/tiles/tile-text.ts';
 import { readStyles } from '../../load/folders.ts';
 import type { IndexEntry, IndexPage } from '../../output/manifest.ts';

@@ -23,7 +23,6 @@ import {
   type TgcPlan,
   type TgcProduct,
 } from './plan-tgc.ts';
-import { composeProofHtml } from './proof-page.ts';
 import {
   type BookletPages,
   createTgcList,
@@ -31,7 +30,7 @@ import {
   formatTgcList,
   TGC_LIST_PATH,
 } from './tgc-list.ts';
-import { composeGuideHtml } from './upload-guide.ts';
+import { composeGuideHtml, composeProofHtml } from './upload-guide.ts';
 
 const PATHS = {
   list: TGC_LIST_PATH,

@@ -1,8 +1,7 @@
 import { formatNumber, inchesToPoints, type Size } from '../../geometry/geometry.ts';
-import { createCubeNet } from '../../nets/cube.ts';
+import { createCubeNet, createOctahedronNet } from '../../nets/dice.ts';
 import { centeringOffset, drawNet } from '../../nets/draw-net.ts';
 import { centroid, type Net, type NetPart } from '../../nets/net.ts';
-import { createOctahedronNet } from '../../nets/octahedron.ts';
 import {
   fontOptions,
   type HelperCall,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countSaved, isOnPaper } from '../../../src/layout/last-sheets.ts';
+import { countSaved, isOnPaper } from '../../../src/layout/merge-decks.ts';
 import { planPack, planSharedSheets } from '../../../src/layout/plan-pack.ts';
 import type { DeckComponent } from '../../../src/pack/pack.ts';
 import type { BackMode, ComponentPlan } from '../../../src/pack/sheet.ts';

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../../src/diagnostics/errors.ts';
 import { systemDisk } from '../../../src/output/disk.ts';
 import { systemProcesses } from '../../../src/output/processes.ts';
-import { recoverOutput } from '../../../src/output/recover.ts';
 import { openOutput } from '../../../src/output/session.ts';
+import { recoverOutput } from '../../../src/output/swap.ts';
 import { fakeProcesses, laterWorld, lay, treeOf, withFolder } from '../../helpers/output-folder.ts';
 
 const worldOf = (pid: number, living: readonly number[]) => ({

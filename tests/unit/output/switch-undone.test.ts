@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CliError, EXIT } from '../../../src/diagnostics/errors.ts';
 import type { Disk } from '../../../src/output/disk.ts';
 import type { OutputWorld } from '../../../src/output/paths.ts';
-import { recoverOutput } from '../../../src/output/recover.ts';
+import { recoverOutput } from '../../../src/output/swap.ts';
 import {
   build,
   diskError,

@@ -4,8 +4,11 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { NO_CACHE } from '../../../src/cache/cache.ts';
 import type { PackPicture, PictureFormat } from '../../../src/pack/pictures.ts';
-import { pictureSizes } from '../../../src/pictures/picture-sizes.ts';
-import { preparePictures, splitPages } from '../../../src/pictures/prepare-pictures.ts';
+import {
+  pictureSizes,
+  preparePictures,
+  splitPages,
+} from '../../../src/pictures/prepare-pictures.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 
 describe('prepare pictures', () => {

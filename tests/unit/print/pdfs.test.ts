@@ -10,11 +10,10 @@ import {
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { SharedDrawing } from '../../../src/pack/rendered-pack.ts';
-import { imposePdf } from '../../../src/print/impose-pdf.ts';
+import { imposePdf, placeDrawings } from '../../../src/print/impose-pdf.ts';
 import { mergePdfs } from '../../../src/print/merge-pdfs.ts';
 import { normalisePdf } from '../../../src/print/normalise-pdf.ts';
 import { loadPdf, type PdfInfo } from '../../../src/print/pdf-info.ts';
-import { placeDrawings } from '../../../src/print/place-drawings.ts';
 import { rasterisePage } from '../../../src/print/rasterise-pdf.ts';
 import { drawingStandIn } from '../../../src/rulebook/rulebook-pages.ts';
 import { readPdf } from '../../helpers/pdf.ts';

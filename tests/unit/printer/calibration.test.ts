@@ -18,7 +18,7 @@ import {
   CALIBRATION_REACH_MM,
   composeCalibrationHtml,
 } from '../../../src/printer/print-calibration.ts';
-import { MAX_SHIFT_MM } from '../../../src/printer/profile-input.ts';
+import { MAX_SHIFT_MM } from '../../../src/printer/printer-profiles.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, game, paper, papers } from '../layout/decks.ts';
 

@@ -6,11 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../../src/diagnostics/errors.ts';
 import type { PrinterProfile } from '../../../src/pack/sheet.ts';
 import {
+  isPrinterName,
   parsePrinters,
+  parseShift,
   readPrinters,
   writePrinters,
 } from '../../../src/printer/printer-profiles.ts';
-import { isPrinterName, parseShift } from '../../../src/printer/profile-input.ts';
 
 const office: PrinterProfile = { portrait: { xMm: 1.4, yMm: -0.6 }, landscape: null };
 const cellar: PrinterProfile = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { checkFonts } from '../../../src/app/render.ts';
 import type { LoadedFont } from '../../../src/pack/fonts.ts';
-import { checkFonts } from '../../../src/render/check-fonts.ts';
 import { SCRIPT_FONTS } from './script-fonts.ts';
 
 const place = { file: 'game.yaml', line: 7, column: 11 };

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkBooklet } from '../../../../src/export/tgc/export-tgc.ts';
 import { chooseProduct, planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
-import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
 import { createTgcList, type TgcList } from '../../../../src/export/tgc/tgc-list.ts';
-import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
+import { composeGuideHtml, composeProofHtml } from '../../../../src/export/tgc/upload-guide.ts';
 import { fitProduct, pageScale } from '../../../../src/layout/fit-product.ts';
 import { productsOf } from '../../../../src/pack/product.ts';
 import { pageSizeOf } from '../../../../src/pack/sheet.ts';
