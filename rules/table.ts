@@ -69,7 +69,7 @@ export function createTable(pack: GamePack, tables: Tables): (view: View) => Tab
         ...{ id: 'board', name: 'Board', board: 'board' },
         pieces: [
           ...view.tokens.map(({ stop, region }, at) => ({
-            ...{ id: `token/${at}`, name: `passenger for ${regionName(region)}`, at: stop },
+            ...{ id: `token/${at}`, name: { as: 'passenger', region }, at: stop },
             ...(tokens.has(region) && { card: tokens.get(region)?.card ?? '' }),
           })),
           ...view.players.flatMap(({ at }, seat) =>
@@ -90,7 +90,7 @@ export function createTable(pack: GamePack, tables: Tables): (view: View) => Tab
 }
 
 const turnFacts = ({ turn, bank }: View) => [
-  { name: 'dice', value: turn.roll && `${turn.roll[0]} blue, ${turn.roll[1]} red` },
+  { name: 'dice', value: turn.roll && { as: 'rolled', blue: turn.roll[0], red: turn.roll[1] } },
   { name: 'actions left', value: turn.actions },
   { name: 'fares in the bank', value: bank },
 ];

@@ -270,17 +270,23 @@ const welcomeOf = (
   { players, config }: GameToPlay,
   { pack, host }: OpenedGame,
   elo: PlayContext['elo'],
-) => ({
-  game: pack.game.name,
-  language: pack.game.language,
-  pointsName: new Map(host.description.terms).get('flow/score')?.name,
-  seats: players.map(({ name, isPerson, text }) => ({
-    name,
-    ...(!isPerson && { strength: strengthOf(elo, text) }),
-  })),
-  answers: host.description.toggles.flatMap(({ id, question, standard, values }) => {
-    const chosen = config.toggles[id];
-    const value = values.find((one) => one.value === chosen);
-    return value === undefined || chosen === standard ? [] : [{ question, answer: value.meaning }];
-  }),
-});
+) => {
+  const describeBot = (bot: string): string | undefined =>
+    host.description.strategies.find(({ name }) => name === bot.split(':')[0])?.description;
+  return {
+    game: pack.game.name,
+    language: pack.game.language,
+    pointsName: new Map(host.description.terms).get('flow/score')?.name,
+    seats: players.map(({ name, isPerson, text }) => ({
+      name,
+      ...(!isPerson && { strength: strengthOf(elo, text, describeBot(text)) }),
+    })),
+    answers: host.description.toggles.flatMap(({ id, question, standard, values }) => {
+      const chosen = config.toggles[id];
+      const value = values.find((one) => one.value === chosen);
+      return value === undefined || chosen === standard
+        ? []
+        : [{ question, answer: value.meaning }];
+    }),
+  };
+};

@@ -201,6 +201,7 @@ const OPTIONAL = [
   'describe',
   'format',
   'table',
+  'textOf',
   'about',
   'prompt',
   'note',

@@ -145,8 +145,6 @@ export interface Term {
   readonly description: string;
   /** The heading of the rulebook that it follows from, as its address has it: `your-turn`. */
   readonly rule?: string;
-  /** What a decision asks, in the language of the pack: `Which card do you play?` */
-  readonly sentence?: string;
 }
 
 /** What is chosen before a game: the number of players, a value for every toggle, and bounds. */

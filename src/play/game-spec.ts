@@ -47,6 +47,7 @@ import {
   type TablePiece,
   type TableView,
 } from './table.ts';
+import type { TextDraft } from './wording.ts';
 
 /** What is known of a game before a pack is opened, and what a pack may change. */
 interface GameFacts {
@@ -160,6 +161,8 @@ export interface RulesOf<
   describe?(thing: A | E, seatNames?: SeatNames): string;
   /** What lies on the table, for people who play on a page; made of the parts of a view by default. */
   table?(view: V): TableDraft;
+  /** What the texts on the table are in the words of the pack; as they are by default. */
+  textOf?(text: TextDraft): string;
   /** The ids on the table that an action or event is about; those in its fields by default. */
   about?(thing: A | E): readonly string[];
   /** What a player chooses: `which card to lead`, or a whole sentence with its end; for `null` and by default what `terms` say. */
@@ -299,7 +302,8 @@ const tableRules = <S, A extends GameAction, V, C extends GameConfig, E extends 
   'table' | 'about' | 'prompt' | 'note' | 'preview' | 'hasTable' | 'hasAbout' | 'format'
 > => {
   const draft = opened.table?.bind(opened) ?? createPlainTable(pack);
-  const table = (view: V): TableView => completeTable(draft(view));
+  const textOf = opened.textOf?.bind(opened) ?? ((text) => String(text));
+  const table = (view: V): TableView => completeTable(draft(view), textOf);
   const formatAsTable = (state: S): readonly string[] =>
     formatTable(openTable(opened, table, state), namesOfPlaces(pack));
   return {

@@ -193,13 +193,14 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
     const worth = this.#candidates({ view, legal, planned });
     // A person has to see more than what the bot would do.
     const actions = worth.length < LEAST_RANKED ? [...worth, ...legal] : worth;
-    const { trials } = this.#compare(
-      view,
-      uniqueActions(actions.map((action) => ({ action, plan }))),
-    );
+    const options = uniqueActions(actions.map((action) => ({ action, plan })));
+    const { trials, best } = this.#compare(view, options);
     return trials
       .map(({ option: { action }, values, sum }) => ({ action, value: sum / values.length }))
-      .sort((a, b) => b.value - a.value);
+      .sort(
+        (a, b) =>
+          Number(b.action === best.action) - Number(a.action === best.action) || b.value - a.value,
+      );
   }
 
   /** What is compared: what the policy would do, then the others. */
@@ -212,14 +213,7 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
   #best<O extends Option<A>>(view: V, options: readonly O[]): O {
     const [only] = options;
     if (only !== undefined && options.length === 1) return only;
-    const { trials, left } = this.#compare(view, options);
-    const [planned] = trials;
-    const [best] = left;
-    if (best === undefined) throw new InternalError('there is nothing to compare');
-    // Where chance may explain the difference, the policy knows better.
-    const { margin = 0 } = this.#game.spec;
-    const isBetter = planned === undefined || isAhead(best, planned, CONVINCING, margin);
-    return (isBetter ? best : planned).option;
+    return this.#compare(view, options).best;
   }
 
   /**
@@ -229,7 +223,7 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
   #compare<O extends Option<A>>(
     view: V,
     options: readonly O[],
-  ): { readonly trials: readonly Trial<O>[]; readonly left: readonly Trial<O>[] } {
+  ): { readonly trials: readonly Trial<O>[]; readonly best: O } {
     this.#decisions += 1;
     const here = this.#setting.random.fork(this.#decisions);
     const trials = options.map((option): Trial<O> => ({ option, values: [], sum: 0 }));
@@ -242,7 +236,13 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
       for (; number < end; number += 1) this.#tryIn(this.#makeWorld(view, here, number), left);
       left = betterHalf(left);
     }
-    return { trials, left };
+    const [planned] = trials;
+    const [best] = left;
+    if (best === undefined) throw new InternalError('there is nothing to compare');
+    // Where chance may explain the difference, the policy knows better.
+    const { margin = 0 } = this.#game.spec;
+    const isBetter = planned === undefined || isAhead(best, planned, CONVINCING, margin);
+    return { trials, best: (isBetter ? best : planned).option };
   }
 
   #makeWorld(view: V, stream: RandomStream, number: number): World<S> {

@@ -105,6 +105,7 @@ export {
 
 export {
   createCardFinder,
+  createTableCards,
   idsIn,
   type TableArea,
   type TableCard,

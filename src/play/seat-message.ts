@@ -26,7 +26,7 @@ import {
 } from './game-rules.ts';
 import type { RunningRules } from './game-spec.ts';
 import { canonicalJson } from './log.ts';
-import { isTablePiece, isTableView, openTable } from './table.ts';
+import { isTablePiece, isTableView, openTable, type TableView } from './table.ts';
 import { visibleTo } from './two-worlds.ts';
 
 /** Who looks at a game; `all` sees everything, and is only for a recorded game. */
@@ -133,13 +133,16 @@ export function messageFor<S, A extends GameAction, V, E extends GameEvent, T>(
   const isAsked = own !== undefined && !isPast && result === null;
   const term = decision === null ? undefined : rules.terms[`decision/${decision.kind}`];
   const ended = isPast ? null : result;
+  const table = viewer === 'all' ? openTable(rules, rules.table, state) : rules.table(view);
   return {
     viewer,
     prompt: ended === null ? promptOf(rules, view, decision) : '',
     asked: ended === null ? asked : [],
     rule: term?.rule ?? null,
-    choices: isAsked ? rules.legal(state, own).map((action) => choiceOf(rules, view, action)) : [],
-    table: viewer === 'all' ? openTable(rules, rules.table, state) : rules.table(view),
+    choices: isAsked
+      ? rules.legal(state, own).map((action) => choiceOf(rules, { view, table }, action))
+      : [],
+    table,
     scores: knownScores(rules, {
       ...{ state, view },
       isOver: ended !== null || pending.type === 'done' || viewer === 'all',
@@ -169,16 +172,24 @@ function undoStopOf<S, A extends GameAction, V, E extends GameEvent, T>(
 
 function choiceOf<A extends GameAction, V, E extends GameEvent>(
   rules: Pick<RunningRules<never, A, V, E, never>, 'describe' | 'about' | 'note' | 'preview'>,
-  view: V,
+  { view, table }: { readonly view: V; readonly table: TableView },
   action: A,
 ): Choice {
-  const note = rules.note(view, action);
+  const about = rules.about(action);
+  const note = rules.note(view, action) ?? onlyCardIn(table, about);
   const preview = rules.preview(action);
   return {
-    ...{ text: rules.describe(action), about: rules.about(action) },
+    ...{ text: rules.describe(action), about },
     ...(note !== null && { note }),
     ...(preview !== null && { preview }),
   };
+}
+
+/** The card that lies alone in what an action is about, such as the top of the discards. */
+function onlyCardIn({ areas }: TableView, about: readonly string[]): string | null {
+  const area = areas.find(({ id }) => about.includes(id));
+  const [card, ...others] = area?.cards ?? [];
+  return card === undefined || others.length > 0 || area?.faceDown ? null : card.name;
 }
 
 function promptOf<S, A extends GameAction, V, E extends GameEvent, T>(
@@ -188,7 +199,7 @@ function promptOf<S, A extends GameAction, V, E extends GameEvent, T>(
 ): string {
   if (decision === null) return '';
   const term = terms[`decision/${decision.kind}`];
-  return prompt?.(view, decision) ?? term?.sentence ?? term?.description ?? decision.kind;
+  return prompt?.(view, decision) ?? term?.description ?? decision.kind;
 }
 
 /** What is read of each step by a viewer: the events that are for it, in words. */

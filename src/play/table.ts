@@ -9,7 +9,9 @@ import {
   recordOf,
 } from '../values/value-shapes.ts';
 import { type GameRules, isSeatCount, type Seat } from './game-rules.ts';
+import type { HandView } from './hidden.ts';
 import type { GamePack } from './pack-data.ts';
+import type { TextDraft } from './wording.ts';
 
 /**
  * What lies on the table as a viewer sees it, for people who play on a page. Rules make it of a view
@@ -127,24 +129,50 @@ const isTableArea = objectOf<TableArea>({
 
 export const isTableView = objectOf<TableView>({ areas: arrayOf(isTableArea) });
 
-/** The table as rules say it: areas and facts that are not there now may be `null`. */
+/**
+ * The table as rules say it: areas and facts that are not there now may be `null`, and texts may be
+ * sentences of the pack.
+ */
 export interface TableDraft {
   readonly areas: readonly (AreaDraft | null)[];
 }
 
-interface AreaDraft extends Omit<TableArea, 'facts'> {
-  readonly facts?: readonly (Pick<TableFact, 'name'> & {
-    readonly value: TableFact['value'] | null;
-  })[];
+interface AreaDraft extends Omit<TableArea, 'name' | 'pieces' | 'cards' | 'facts'> {
+  readonly name: TextDraft;
+  readonly pieces?: readonly (Omit<TablePiece, 'name'> & { readonly name: TextDraft })[];
+  readonly cards?: readonly (Omit<TableCard, 'note'> & { readonly note?: TextDraft })[];
+  readonly facts?: readonly {
+    readonly name: TextDraft;
+    readonly value: TextDraft | number | null;
+  }[];
 }
 
-/** The table without what is not there now. */
-export const completeTable = ({ areas }: TableDraft): TableView => ({
+/** The table without what is not there now, with all texts as they are read. */
+export const completeTable = (
+  { areas }: TableDraft,
+  textOf: (text: TextDraft) => string,
+): TableView => ({
   areas: areas.flatMap((area) => {
     if (area === null) return [];
-    const { facts, ...rest } = area;
-    const known = facts?.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
-    return [{ ...rest, ...(known && { facts: known }) }];
+    const { name, pieces, cards, facts, ...rest } = area;
+    return [
+      {
+        ...{ ...rest, name: textOf(name) },
+        ...(pieces && { pieces: pieces.map((one) => ({ ...one, name: textOf(one.name) })) }),
+        ...(cards && {
+          cards: cards.map(({ note, ...card }) =>
+            note === undefined ? card : { ...card, note: textOf(note) },
+          ),
+        }),
+        ...(facts && {
+          facts: facts.flatMap((fact) => {
+            if (fact.value === null) return [];
+            const value = typeof fact.value === 'number' ? fact.value : textOf(fact.value);
+            return [{ name: textOf(fact.name), value }];
+          }),
+        }),
+      },
+    ];
   }),
 });
 
@@ -218,6 +246,22 @@ export function createCardFinder({
     ),
   );
   return (id) => cards.get(id) ?? null;
+}
+
+/** Makes the cards and hands of a table: of records of the pack, by their ids. */
+export function createTableCards(pack: Pick<GamePack, 'components' | 'tableIds' | 'table'>) {
+  const find = createCardFinder(pack);
+  const cards = (ids: readonly (string | null)[]): TableCard[] =>
+    ids.flatMap((id) => (id === null ? [] : (find(id) ?? [])));
+  return {
+    find,
+    cards,
+    /** The hand of a seat, of which others see the backs. */
+    hand: ({ cards: own, count }: HandView, seat: Seat, back: string) => ({
+      ...{ id: `seat/${seat}`, name: 'Hand', seat, cards: cards(own ?? []) },
+      ...(own === null && { faceDown: count, back }),
+    }),
+  };
 }
 
 /** For rules that do not say what lies on the table: the parts of a view that name cards and places. */

@@ -1,5 +1,6 @@
 import { formatMessage, type Message, parseMessage } from '../text/message-format.ts';
-import type { GameAction, GameEvent, SeatNames, Term } from './game-rules.ts';
+import { isRecord } from '../values/value-shapes.ts';
+import type { Decision, GameAction, GameEvent, SeatNames, Term } from './game-rules.ts';
 import { canonicalJson } from './log.ts';
 import { type GamePack, type PackRecord, unplayable } from './pack-data.ts';
 
@@ -25,7 +26,14 @@ export interface Wording<T> {
   readonly terms: Readonly<Record<string, Term>>;
   /** See `RulesOf`. */
   readonly describe: (thing: T, seatNames?: SeatNames) => string;
+  /** The question of a decision, with the fields of the task of the agenda that asks it; `null` for none. */
+  readonly prompt: (view: unknown, decision: Decision) => string | null;
+  /** What a text on the table is in the words of the pack. */
+  readonly textOf: (name: TextDraft) => string;
 }
+
+/** A text as it is, or the sentence `name/…` that `as` names, with these values. */
+export type TextDraft = string | (WordValues & { readonly as: string });
 
 /**
  * The words of a pack: for `terms` and `describe` of the rules. Its table `words` has a record for each
@@ -67,7 +75,13 @@ export function readWords<T extends GameAction | GameEvent>(
       const message = messages.get(`name/${name.as}`);
       return message === undefined ? String(value) : say(message, name, seatNames);
     };
+  const textOf = (name: TextDraft): string => {
+    const message = messages.get(`name/${typeof name === 'string' ? name : name.as}`);
+    if (typeof name === 'string') return message === undefined ? name : say(message, {});
+    return message === undefined ? name.as : say(message, name);
+  };
   return {
+    textOf,
     terms: Object.fromEntries(records.flatMap(readTerm)),
     describe: (thing, seatNames) => {
       const { type } = thing;
@@ -77,7 +91,18 @@ export function readWords<T extends GameAction | GameEvent>(
       const more = values[type as T['type']] as ((thing: T) => WordValues) | undefined;
       return say(message, { ...thing, ...more?.(thing) }, seatNames);
     },
+    prompt: (view, { kind }) => {
+      const message = messages.get(`decision/${kind}`);
+      return message === undefined ? null : say(message, taskOf(view, kind));
+    },
   };
+}
+
+/** The task of a view's agenda that asks for a decision: whatever is in it, the viewer may know. */
+function taskOf(view: unknown, kind: string): WordValues {
+  const agenda: unknown = isRecord(view) ? view.agenda : null;
+  const task: unknown = Array.isArray(agenda) ? agenda.at(-1) : null;
+  return isRecord(task) && task.kind === kind ? task : {};
 }
 
 /** Names of records: of the table that is called as the field, and else of the first one that has the id. */
@@ -107,11 +132,10 @@ function readSentence(record: PackRecord): [string, Message][] {
   throw unplayable(`the sentence of ${record.id} cannot be read: ${read.problem.message}`, record);
 }
 
-function readTerm({ id, fields: { name, meaning, rule, sentence } }: PackRecord): [string, Term][] {
+function readTerm({ id, fields: { name, meaning, rule } }: PackRecord): [string, Term][] {
   if (typeof name !== 'string') return [];
   const more = {
     ...(typeof rule === 'string' && { rule }),
-    ...(typeof sentence === 'string' && id.startsWith('decision/') && { sentence }),
   };
   return [[id, { name, description: String(meaning), ...more }]];
 }

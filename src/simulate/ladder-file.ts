@@ -40,10 +40,20 @@ export async function readLadder(folder: string, rulesVersion: string): Promise<
 /** Bots with a smaller difference of Elo play about as well. */
 const LEAST_ELO = 80;
 
-/** How often a bot wins against the next one that is weaker; 400 points are odds of ten to one. */
-export function strengthOf(elo: Ladder['elo'], bot: string): string | undefined {
+/**
+ * How often a bot wins against the next one that is weaker; 400 points are odds of ten to one.
+ *
+ * @param description how it plays, for one that was not measured, as with settings of its own
+ */
+export function strengthOf(
+  elo: Ladder['elo'],
+  bot: string,
+  description: string | undefined,
+): string {
   const own = elo[bot];
-  if (own === undefined) return undefined;
+  if (own === undefined) {
+    return `not measured${description === undefined ? '' : `: ${description}`}`;
+  }
   const weaker = Object.entries(elo).filter(([, other]) => other <= own - LEAST_ELO);
   const [next] = weaker.toSorted(([, a], [, b]) => b - a);
   if (next === undefined) return `Elo ${own}, among the weakest bots`;

@@ -26,7 +26,7 @@ import {
   type State,
   type View,
 } from './state.ts';
-import { aboutThing, createNote, createTable } from './table.ts';
+import { aboutThing, createTable } from './table.ts';
 import { readTables, type Tables } from './tables.ts';
 import { BOARDING_TASKS } from './tasks/boarding.ts';
 import { CARD_TASKS } from './tasks/cards.ts';
@@ -83,7 +83,6 @@ export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
       }),
       table: createTable(pack),
       about: aboutThing,
-      note: createNote(pack),
       holdings: { note: 'who boards more passengers has more of them' },
       stats: (config) => collectStats(tables, config),
     };

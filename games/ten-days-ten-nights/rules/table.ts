@@ -1,11 +1,4 @@
-import {
-  createCardFinder,
-  type GamePack,
-  idOf,
-  playerAt,
-  type TableCard,
-  type TableDraft,
-} from 'vbuses/play';
+import { createTableCards, type GamePack, idOf, playerAt, type TableDraft } from 'vbuses/play';
 import { happinessOf } from './players.ts';
 import { type Action, type Player, perksOf, type View } from './state.ts';
 import { ROUNDS_A_DAY, type Tables } from './tables.ts';
@@ -23,7 +16,7 @@ export function noteOf(tables: Tables, view: View, action: Action): string | nul
   const opens = 'to' in action ? tables.map.places.get(action.to)?.time : null;
   const isClosed = (opens === 'day' || opens === 'night') && opens !== timeOf(view.round);
   const again = isAgain ? ', not for the first time' : '';
-  return cost === null ? null : `${cost} AP${again}${isClosed ? `, open by ${opens}` : ''}`;
+  return cost === null ? null : `${cost} AP${again}${isClosed ? `, closed until ${opens}` : ''}`;
 }
 
 /** How wide and high the tiles of the board are, in inches. */
@@ -32,11 +25,12 @@ const TILES: Readonly<Record<string, readonly [widthIn?: number, heightIn?: numb
   special: [2.3, 1.32],
   station: [0.72, 0.72],
   port: [0.72, 0.72],
+  corner: [0.34, 0.34],
 };
 
 /** What lies on the table, for people who play on a page. */
 export function createTable(pack: GamePack): (view: View) => TableDraft {
-  const find = createCardFinder(pack);
+  const { cards, hand } = createTableCards(pack);
   const { records } = pack.table('places');
   const kinds = new Map(records.map(({ id, fields }) => [id, String(fields.kind)]));
   const places = Object.fromEntries(
@@ -44,7 +38,6 @@ export function createTable(pack: GamePack): (view: View) => TableDraft {
       return [id, [x, y, ...(TILES[kinds.get(id) ?? ''] ?? [])] as const];
     }),
   );
-  const cards = (ids: readonly string[]): TableCard[] => ids.flatMap((id) => find(id) ?? []);
   /** The lines of a visit sheet that are ticked, by district; a tick more for a revisit. */
   const visitFacts = ({ visited, revisited }: Pick<Player, 'visited' | 'revisited'>) =>
     pack.table('districts').records.map(({ id: district, fields: { name } }) => {
@@ -90,13 +83,12 @@ export function createTable(pack: GamePack): (view: View) => TableDraft {
         })),
       },
       ...players.map((player, seat) => ({
-        ...{ id: `seat/${seat}`, name: 'Hand', seat },
+        ...hand(player.hand, seat, 'cards'),
         cards: [
           ...cards(player.hand.cards ?? []),
           ...cards(perksOf(player)).map((card) => ({ ...card, note: 'in play' })),
           ...cards(player.prizes).map((card) => ({ ...card, note: 'won' })),
         ],
-        ...(player.hand.cards === null && { faceDown: player.hand.count, back: 'cards' }),
         facts: [
           { name: 'happiness', value: happinessOf(player) },
           { name: 'experiences', value: player.experiences },

@@ -259,7 +259,7 @@ describe('what stands beside an action', () => {
   it('says when a goal opens that is closed now', () => {
     const view = touring.view(arrange(at('north-gate', { visited: [] })), 0);
     const { id: to = '' } = [...map.places.values()].find(({ time }) => time === 'night') ?? {};
-    expect(touring.note(view, { type: 'walk', to })).toMatch(/ AP, open by night$/);
+    expect(touring.note(view, { type: 'walk', to })).toMatch(/ AP, closed until night$/);
     expect(touring.note(view, { type: 'walk', to: 'bell-tower' })).toMatch(/ AP$/);
   });
 });

@@ -97,7 +97,7 @@ const KEYS: Readonly<Record<string, () => void>> = {
   n: () => void ask('step'),
   e: () => {
     document
-      .querySelector('.card-box:hover .card')
+      .querySelector('.card-box:hover .card, .piece:hover, .place:hover')
       ?.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true }));
   },
   p: () => change({ hidesPieces: page.model?.hidesPieces !== true }),

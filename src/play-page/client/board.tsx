@@ -1,12 +1,12 @@
 import { Component, type ComponentChild } from 'preact';
 import type { TableArea, TablePiece } from '../../play/table.ts';
 import type { Look } from '../page-messages.ts';
-import { touch } from './actions.ts';
+import { change, touch } from './actions.ts';
 import { welcome } from './connection.ts';
 import { type Model, shownMessage } from './model.ts';
 import { panFrame } from './page.tsx';
 import { PanZoom } from './pan-zoom.ts';
-import { cardPicture, Picture, PX_PER_IN } from './pictures.tsx';
+import { cardPicture, enlarging, Picture, PX_PER_IN } from './pictures.tsx';
 
 interface BoardProps {
   readonly area: TableArea;
@@ -44,6 +44,9 @@ const LIMITS = {
 const LEAST_PIECE = 26;
 const LEAST_PART = 0.06;
 
+/** A place that is drawn smaller than this is filled: a ring would cover its name. */
+const SMALL_PX = 20;
+
 /** Of a place whose width is not known, as a part of the board. */
 const PLACE_SIZE = 0.03;
 
@@ -72,12 +75,19 @@ export class Board extends Component<BoardProps, BoardState> {
   #locate(): void {
     const { lit, model } = this.props;
     const names = [...this.#lying().map(({ at }) => at), ...lit.keys(), ...model.marked];
-    const missing = names.filter((id) => !this.state.spots.has(id));
+    const missing = names.filter((id) => !this.state.spots.has(id) && !this.#givenSpot(id));
     const root = this.#root;
     const whole = root?.host.getBoundingClientRect();
     if (missing.length === 0 || root === null || !whole?.width) return;
-    const found = missing.map((id) => [id, this.#givenSpot(id) ?? drawnSpot(root, id)] as const);
+    const found = missing.map((id) => [id, drawnSpot(root, id)] as const);
     this.setState({ spots: new Map([...this.state.spots, ...found]) });
+  }
+
+  /** Where a place is, or a piece. */
+  #spotOf(id: string): Spot | null {
+    const own = this.#givenSpot(id) ?? this.state.spots.get(id) ?? null;
+    const piece = this.props.area.pieces?.find((one) => one.id === id);
+    return own ?? (piece === undefined ? null : this.#spotOf(piece.at));
   }
 
   #givenSpot(id: string): Spot | null {
@@ -113,12 +123,14 @@ export class Board extends Component<BoardProps, BoardState> {
 
   #placeButton(id: string): ComponentChild {
     const { lit, model } = this.props;
-    const spot = this.state.spots.get(id);
+    const spot = this.#spotOf(id);
     if (!spot) return null;
     const { width, height, isGiven } = spot;
     const most = isGiven ? ';max-width:none;max-height:none' : '';
     const style = `${placeCss(spot)};--width:${width * 100}cqw;--height:${height * 100}cqw${most}`;
-    const shape = isBox(spot) ? 'place framed' : 'place';
+    const px = width * (this.#pan.frame?.clientWidth ?? 0) * this.#pan.view.zoom;
+    const isDot = isGiven && px < SMALL_PX;
+    const shape = `place${isBox(spot) ? ' framed' : isDot ? ' dot' : ''}`;
     if (!lit.has(id)) return <span key={`mark-${id}`} class={`${shape} marked`} style={style} />;
     const isPicked = model.picked.includes(id);
     return (
@@ -157,11 +169,12 @@ export class Board extends Component<BoardProps, BoardState> {
     const { area } = this.props;
     const { seats } = welcome;
     const counts = new Map<string, number>();
-    return this.#lying().map(({ id, at, name, card, side, seat, sign, turn = 0 }, order) => {
-      const spot = this.state.spots.get(at);
+    return this.#lying().map(({ id, at, name, card, side, seat, sign, turn = 0 }, order, all) => {
+      const spot = this.#spotOf(at);
       if (!spot) return null;
       const before = counts.get(at) ?? 0;
       counts.set(at, before + 1);
+      const enlarge = () => card !== undefined && change({ enlarged: { id, card, name } });
       const label = seat === undefined ? name : `${name}, ${seats[seat]?.name ?? ''}`;
       const width = card === undefined ? 0 : this.#pieceWidth(card);
       const picture =
@@ -169,12 +182,14 @@ export class Board extends Component<BoardProps, BoardState> {
       return (
         // biome-ignore lint/a11y/useSemanticElements: pieces are placed one by one
         <span
-          key={id}
+          // Two of the same may lie on a board.
+          key={`${id} ${all.findIndex((one) => one.id === id) - order}`}
           class={`piece${seat === undefined ? '' : ` seat seat-${seat}`}${order < (area.pieces ?? []).length ? '' : ' previewed'}`}
           style={`${pieceCss(spot)};--stack:${before};rotate:${turn}deg`}
           title={label}
           role="listitem"
           aria-label={label}
+          {...enlarging(enlarge)}
         >
           {picture ?? sign ?? (seat === undefined ? '•' : seat + 1)}
         </span>
@@ -221,7 +236,8 @@ export class Board extends Component<BoardProps, BoardState> {
 }
 
 /** A place that is drawn as a box is framed, so that what is written on it can be read. */
-const isBox = ({ width, height }: Spot): boolean => width > height * 1.2;
+const isBox = ({ width, height, isGiven }: Spot): boolean =>
+  width > height * 1.2 || (isGiven && height > width * 1.2);
 
 const placeCss = ({ x, y }: Spot): string => `left:${x * 100}%;top:${y * 100}%`;
 

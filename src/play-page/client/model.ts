@@ -40,7 +40,7 @@ const { compare } = new Intl.Collator(undefined, { numeric: true });
 
 /**
  * Choices as people look for them: first those about places, by their names, then those about what
- * lies on the table, then all others; these as the rules list them.
+ * lies on the table, then all others; these as the rules list them, but for their numbers.
  */
 export function sortChoices(
   { areas }: TableView,
@@ -49,10 +49,17 @@ export function sortChoices(
   const lying = new Set(areas.flatMap(({ id, cards = [] }) => [id, ...cards.map((one) => one.id)]));
   const groupOf = ({ about }: Choice): number =>
     about.length === 0 ? 2 : about.every((id) => lying.has(id)) ? 1 : 0;
+  const wordsOf = ({ text }: Choice): string => text.replace(/\d+/g, '#');
+  const order = [...new Set(choices.map(({ choice }) => wordsOf(choice)))];
+  const rank = (choice: Choice, group: number) =>
+    group === 0 ? 0 : order.indexOf(wordsOf(choice));
   return choices
-    .map(({ choice, at }) => ({ choice, at, group: groupOf(choice) }))
+    .map(({ choice, at }) => {
+      const group = groupOf(choice);
+      return { choice, at, group, rank: rank(choice, group) };
+    })
     .toSorted(
-      (a, b) => a.group - b.group || (a.group === 0 ? compare(a.choice.text, b.choice.text) : 0),
+      (a, b) => a.group - b.group || a.rank - b.rank || compare(a.choice.text, b.choice.text),
     );
 }
 

@@ -11,12 +11,14 @@ import { cardLabel, cardPicture, enlarging } from './pictures.tsx';
 const WIDTHS = [118, 96, 78] as const;
 const NARROW_WIDTHS = [92, 78, 64] as const;
 
-/** Everything on the table: boards, then what lies in the middle, then the seats, the own one first. */
+/** Everything on the table: boards and what is one's own, then what lies in the middle, then the other seats. */
 export function tableView(model: Model): ComponentChild {
   const { areas } = shownMessage(model).table;
   const { own } = welcome;
-  const rank = ({ board, seat }: TableArea): number =>
-    board !== undefined ? 0 : seat === undefined ? 2 : own.includes(seat) ? 1 : 3;
+  const rank = ({ board, seat }: TableArea): number => {
+    if (seat !== undefined && !own.includes(seat)) return 3;
+    return board !== undefined ? 0 : seat === undefined ? 2 : 1;
+  };
   // One that was not there before comes last, so that it moves no other.
   const known = [...rooms.keys()];
   const order = ({ id }: TableArea): number => known.indexOf(id) + 1 || known.length + 1;

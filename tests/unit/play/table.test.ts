@@ -4,15 +4,16 @@ import { completeTable, formatTable, openTable, type TableView } from '../../../
 const CARD = { id: 'ace', card: 'cards/ace', name: 'Ace' };
 
 describe('a table', () => {
-  it('leaves out areas and facts that are null', () => {
+  it('leaves out areas and facts that are null, and has its texts in words', () => {
     const facts = [
-      { name: 'coins', value: 3 },
+      { name: { as: 'coins' }, value: 3 },
       { name: 'crown', value: null },
     ];
     expect(
-      completeTable({
-        areas: [null, { id: 'hand', name: 'Hand', facts }, { id: 'row', name: 'Row' }],
-      }),
+      completeTable(
+        { areas: [null, { id: 'hand', name: 'Hand', facts }, { id: 'row', name: 'Row' }] },
+        (text) => (typeof text === 'string' ? text : text.as),
+      ),
     ).toEqual({
       areas: [
         { id: 'hand', name: 'Hand', facts: [{ name: 'coins', value: 3 }] },

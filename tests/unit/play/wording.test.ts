@@ -79,9 +79,20 @@ describe('the words of a pack', () => {
     expect(open(others, 'en', {}).describe(drew)).toMatch(/^Red draws /);
   });
 
+  it('are the texts of a table where it has them', () => {
+    const { textOf } = open(WORDS);
+    expect(textOf('Hand')).toBe('Hand');
+    expect(textOf({ as: 'seat', number: 2 })).toBe('player 2');
+  });
+
   it('ask what a decision is about, and only that', () => {
-    const { terms } = open(WORDS);
-    expect(terms['decision/play']?.sentence).toBe('Which card?');
+    const { terms, prompt } = open(WORDS);
+    const decision = { type: 'decision', seat: 0, kind: 'play', optional: false } as const;
+    expect(prompt({}, decision)).toBe('Which card?');
+    const asked = open({ 'decision/play': { sentence: 'Where does {card.name} go?' } });
+    const agenda = [{ kind: 'other' }, { kind: 'play', card: 'rex' }];
+    expect(asked.prompt({ agenda }, decision)).toBe('Where does Kingly go?');
+    expect(asked.prompt({}, { ...decision, kind: 'other' })).toBeNull();
     expect(terms['action/pass']).toEqual({ name: 'pass', description: 'do nothing' });
   });
 

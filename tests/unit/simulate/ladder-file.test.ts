@@ -27,7 +27,9 @@ it('keeps how strong bots are in the pack, until its rules change', async () => 
 
 it('says how often a bot wins against the next one that is clearly weaker', () => {
   const elo = { shopper: 454, buyer: 440, greedy: 212, random: -520 };
-  expect(strengthOf(elo, 'shopper')).toBe('Elo 454, wins about 8 of 10 games against greedy');
-  expect(strengthOf(elo, 'random')).toBe('Elo -520, among the weakest bots');
-  expect(strengthOf(elo, 'greedy:fare=2')).toBeUndefined();
+  expect(strengthOf(elo, 'shopper', undefined)).toBe(
+    'Elo 454, wins about 8 of 10 games against greedy',
+  );
+  expect(strengthOf(elo, 'random', undefined)).toBe('Elo -520, among the weakest bots');
+  expect(strengthOf(elo, 'greedy:fare=2', 'takes the most')).toBe('not measured: takes the most');
 });
