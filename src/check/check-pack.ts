@@ -12,7 +12,7 @@ import { declaredBoards, type LinkOptions, linkPack } from './link-records.ts';
 import type { GameFile } from './manifest.ts';
 import { manifestDiagnostics, openGameFile, readTables } from './read-tables.ts';
 import { checkAsserts } from './rules/asserts.ts';
-import { checkDeckCards, checkDeckTables, checkWaivers } from './rules/cards.ts';
+import { checkDeckCards, checkWaivers } from './rules/cards.ts';
 import { checkColours } from './rules/colours.ts';
 import { checkCounts } from './rules/counts.ts';
 import { checkDecks } from './rules/decks.ts';
@@ -136,7 +136,6 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'rich-marks', check: checkUnclosedMarks },
     { name: 'boards', check: checkBoards },
     ...boards.flatMap(({ board, rules }) => rules.checks(board)),
-    { name: 'deck-tables', check: checkDeckTables },
     { name: 'deck-cards', check: checkDeckCards },
     { name: 'decks', check: checkDecks },
     { name: 'waivers', check: checkWaivers },

@@ -1,4 +1,3 @@
-import { hintForName } from '../diagnostics/suggestions.ts';
 import { type Graph, measureDistances } from '../pack/graph.ts';
 import {
   type Component,
@@ -290,7 +289,7 @@ function checkCardCount(context: CheckContext, deck: DeckComponent): void {
   });
 }
 
-/** Computed tables have ids of their own, are made from tables and boards that exist, and can be read. */
+/** Computed tables have ids of their own, and can be read. */
 export function checkComputed(context: CheckContext): void {
   const { manifest, report } = context;
   const { file, computed, tables } = manifest;
@@ -298,7 +297,6 @@ export function checkComputed(context: CheckContext): void {
   for (const declaration of computed) {
     const { id, index } = declaration;
     const at = file.spanOf(['computed', index, 'id']);
-    checkSource(context, declaration, [...known.keys()]);
     checkExpressions(context, declaration);
     const first = known.get(id);
     if (first === undefined) known.set(id, at);
@@ -312,39 +310,4 @@ export function checkComputed(context: CheckContext): void {
       });
     }
   }
-}
-
-/** Earlier computed tables can be used, later ones cannot. */
-function checkSource(
-  { manifest, report }: CheckContext,
-  { source, index }: ComputedDeclaration,
-  known: readonly string[],
-): void {
-  if (source === null) return;
-  const { file, boards } = manifest;
-  const path = source.kind === 'distances' ? ['distances', 'between'] : [source.kind];
-  if (!known.includes(source.table)) {
-    report({
-      code: 'computed/no-such-table',
-      at: file.spanOf(['computed', index, ...path]),
-      message: `there is no table \`${source.table}\``,
-      hint:
-        hintForName(source.table, known) ?? 'fix the name, or declare the table before this one',
-      about: ['tables'],
-      needs: ['tables'],
-    });
-  }
-  if (source.kind !== 'distances') return;
-  const ids = boards.map(({ id }) => id);
-  if (source.board === null ? ids.length > 0 : ids.includes(source.board)) return;
-  report({
-    code: 'computed/no-such-board',
-    at: file.spanOf(['computed', index, 'distances', ...(source.board === null ? [] : ['board'])]),
-    message:
-      source.board === null
-        ? 'this pack has no board to count distances on'
-        : `there is no board \`${source.board}\``,
-    hint: hintForName(source.board ?? '', ids) ?? 'declare a board in game.yaml',
-    needs: ['boards'],
-  });
 }

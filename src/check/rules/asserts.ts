@@ -3,7 +3,6 @@ import { evaluateExpression, type Scope } from '../../text/evaluate-expression.t
 import { type Expression, parseExpression } from '../../text/expression.ts';
 import { groupBy } from '../../values/maps.ts';
 import { memoizeByObject } from '../../values/memoize.ts';
-import { valueAt } from '../../values/value-shapes.ts';
 import { AssertScope, type Subject, subjectsIn, Trace } from '../assert-scope.ts';
 import { isTaken } from '../card-sources.ts';
 import { type CheckContext, foreignCode, reportExpression } from '../check-context.ts';
@@ -32,9 +31,11 @@ export function checkAsserts(
     }
     const assert = readAssert(context, declaration);
     if (assert === null || (assert.is === null && declaration.unique.length === 0)) continue;
-    for (const [index, name] of declaration.each.entries()) {
-      const table = tableOf(assert, name, index);
-      if (table !== undefined) checkTable(assert, table, name.split('.').slice(1));
+    for (const name of declaration.each) {
+      const [id = '', ...list] = name.split('.');
+      const table = context.tables.get(id);
+      // One that does not exist was reported.
+      if (table !== undefined) checkTable(assert, table, list);
     }
   }
 }
@@ -63,21 +64,6 @@ function readAssert(context: CheckContext, declaration: AssertDeclaration): Asse
     hint: sentence(declaration.hint ?? '', 'hint'),
   };
   return isReadable ? assert : null;
-}
-
-function tableOf(assert: Assert, name: string, index: number): WrittenTable | undefined {
-  const { tables, manifest, report } = assert.context;
-  const [id = ''] = name.split('.');
-  const table = tables.get(id);
-  if (table !== undefined) return table;
-  const each = valueAt(manifest.game, pathTo(assert, 'each').map(String));
-  report({
-    code: 'assert/no-such-table',
-    at: manifest.file.spanOf(pathTo(assert, 'each', ...(Array.isArray(each) ? [index] : []))),
-    message: `there is no table \`${id}\``,
-    hint: hintForName(id, tables.keys()) ?? 'fix the name, or declare the table in game.yaml',
-    needs: ['tables'],
-  });
 }
 
 function checkTable(assert: Assert, table: WrittenTable, list: Path): void {

@@ -1,28 +1,9 @@
-import { hintForName } from '../../diagnostics/suggestions.ts';
 import { hintForWaiver, WAIVABLE_CODES } from '../../diagnostics/waivers.ts';
 import { WAIVE_KEY, type Waiver } from '../../pack/waiver.ts';
 import type { CheckContext } from '../check-context.ts';
 import { cardRecords, MAX_COPIES } from '../decks.ts';
 import type { Report, WrittenRecord } from '../written-data.ts';
 import { startOf } from '../yaml/yaml-file.ts';
-
-/** The table of a deck exists. */
-export function checkDeckTables({ manifest, report }: CheckContext): void {
-  const { components, tables, computed, file } = manifest;
-  const known = [...tables, ...computed].map(({ id }) => id);
-  for (const { table, index } of components) {
-    if (table === null) continue;
-    if (known.includes(table)) continue;
-    report({
-      code: 'component/no-such-table',
-      at: file.spanOf(['components', index, 'table']),
-      message: `there is no table \`${table}\``,
-      hint: hintForName(table, known) ?? 'fix the name, or declare the table in game.yaml',
-      about: ['tables'],
-      needs: ['tables'],
-    });
-  }
-}
 
 /** What every card needs, whatever the schema of its pack says: an id, and copies that can be printed. */
 export function checkDeckCards(context: CheckContext): void {

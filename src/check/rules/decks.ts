@@ -32,7 +32,7 @@ export function checkDecks(context: CheckContext): void {
 
 /** What a field or list says of decks that share cards: decks and cards that there are, and whole numbers. */
 function checkCopies(context: CheckContext): void {
-  const { manifest, tables, report } = context;
+  const { manifest, report } = context;
   const sharing = manifest.components.filter(({ copies }) => copies !== null);
   for (const component of sharing) {
     const { copies, index } = component;
@@ -45,15 +45,6 @@ function checkCopies(context: CheckContext): void {
         message: `\`copies\` needs a table with data files, and \`${computed.id}\` is computed`,
         hint: 'compute a field `copies` instead, and choose the records with `where`',
         about: [`cards of ${component.id}`],
-      });
-    } else if ('table' in copies && !tables.has(copies.table)) {
-      report({
-        code: 'component/no-such-table',
-        at: manifest.file.spanOf(['components', index, 'copies', 'table']),
-        message: `there is no table \`${copies.table}\``,
-        hint: hintForName(copies.table, tables.keys()) ?? 'declare the table in game.yaml',
-        about: [`cards of ${component.id}`],
-        needs: ['tables'],
       });
     }
     for (const card of recordsInTable(context, component)) {

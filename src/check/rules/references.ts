@@ -1,10 +1,11 @@
 import { hintForIcon, hintForName, hintForPicture } from '../../diagnostics/suggestions.ts';
 import { parseRichText } from '../../text/text-markup.ts';
 import { groupBy } from '../../values/maps.ts';
-import { isRecord } from '../../values/value-shapes.ts';
+import { isRecord, valueAt } from '../../values/value-shapes.ts';
 import type { DeclaredBoard } from '../board-rules.ts';
 import type { CheckContext } from '../check-context.ts';
 import { iconPaths, isBitmapIcon, partialNames, unusableIcons } from '../find-files.ts';
+import type { GameFile } from '../manifest.ts';
 import {
   type AnnotatedText,
   annotatedTexts,
@@ -155,20 +156,21 @@ function checkOriginals({ manifest, pictures, report }: CheckContext): void {
   }
 }
 
-/** The tables that the board, the colours, the list of parts and the references of schemas name exist. */
+/** The tables that game.yaml and the references of schemas name exist. Each name is reported once. */
 export function checkTableNames(context: CheckContext): void {
-  const { tables, report } = context;
-  const uses = [...manifestUses(context), ...schemaUses(context)];
-  const named = groupBy(uses, ({ name }) => name);
-  for (const [name, [first, ...others]] of named) {
-    if (first === undefined || tables.has(name)) continue;
-    report({
-      code: first.code,
-      at: first.at,
+  const declared = [...context.tables.keys()];
+  const uses = [...manifestUses(context.manifest, declared), ...schemaUses(context)];
+  const unknown = uses.filter(({ name, known = declared }) => !known.includes(name));
+  for (const [name, [first, ...others]] of groupBy(unknown, (use) => use.name)) {
+    if (first === undefined) continue;
+    const { code, at, known = declared, about = [] } = first;
+    context.report({
+      code,
+      at,
       message: `there is no table \`${name}\``,
-      hint: hintForName(name, tables.keys()) ?? 'fix the name, or declare the table in game.yaml',
-      related: others.map(({ at }) => relatedPlace(at, `\`${name}\` is also named here`)),
-      about: ['tables'],
+      hint: hintForName(name, known) ?? 'fix the name, or declare the table in game.yaml',
+      related: others.map((use) => relatedPlace(use.at, `\`${name}\` is also named here`)),
+      about: ['tables', ...about],
       needs: ['tables'],
     });
   }
@@ -178,37 +180,57 @@ interface TableUse {
   readonly name: string;
   readonly code: string;
   readonly at: Span;
+  /** The names that can stand here; those of tables with data files unless given. */
+  readonly known?: readonly string[];
+  /** What is not known without the table, beside the tables themselves. */
+  readonly about?: readonly string[];
 }
 
 /** Tables that game.yaml names. */
-const manifestUses = ({
-  manifest: { boards, colours, effects, parts, file },
-}: CheckContext): TableUse[] => [
-  ...boards.flatMap((board) =>
-    Object.entries(board.tables).map(([role, name]) => ({
-      name,
-      code: 'board/no-such-table',
-      at: file.spanOf([...board.path, role]),
-    })),
-  ),
-  ...colours.map(({ table, index }) => ({
-    name: table,
-    code: 'colour/no-such-table',
-    at: file.spanOf(['colours', index, 'table']),
-  })),
-  ...(effects === null
-    ? []
-    : [
-        {
-          name: effects.verbs,
-          code: 'effect/no-such-table',
-          at: file.spanOf(['effects', 'verbs']),
-        },
-      ]),
-  ...(parts === null
-    ? []
-    : [{ name: parts, code: 'parts/no-such-table', at: file.spanOf(['parts']) }]),
-];
+function manifestUses(manifest: GameFile, declared: readonly string[]): TableUse[] {
+  const { asserts, boards, colours, components, computed, effects, file, game, parts } = manifest;
+  const all = [...declared, ...computed.map(({ id }) => id)];
+  const use = (name: string | null | undefined, code: string, path: Path): TableUse[] =>
+    name == null ? [] : [{ name, code, at: file.spanOf(path) }];
+  return [
+    ...boards.flatMap(({ tables, path }) =>
+      Object.entries(tables).flatMap(([role, name]) =>
+        use(name, 'board/no-such-table', [...path, role]),
+      ),
+    ),
+    ...colours.flatMap(({ table, index }) =>
+      use(table, 'colour/no-such-table', ['colours', index, 'table']),
+    ),
+    ...use(effects?.verbs, 'effect/no-such-table', ['effects', 'verbs']),
+    ...use(parts, 'parts/no-such-table', ['parts']),
+    ...components.flatMap(({ id, table, copies, index }) => {
+      const code = 'component/no-such-table';
+      const list = copies !== null && 'table' in copies ? copies.table : null;
+      return [
+        ...use(table, code, ['components', index, 'table']).map((one) => ({ ...one, known: all })),
+        ...use(list, code, ['components', index, 'copies', 'table']).map((one) => ({
+          ...one,
+          about: [`cards of ${id}`],
+        })),
+      ];
+    }),
+    // Earlier computed tables can be used, later ones cannot.
+    ...computed.flatMap(({ source, index }) => {
+      const key = source?.kind === 'distances' ? ['distances', 'between'] : [source?.kind ?? ''];
+      const path = ['computed', index, ...key];
+      const known = all.slice(0, declared.length + index);
+      return use(source?.table, 'computed/no-such-table', path).map((one) => ({ ...one, known }));
+    }),
+    ...asserts.flatMap(({ each, index }) =>
+      each.flatMap((name, at) => {
+        const path = ['asserts', index, 'each'];
+        const isListed = Array.isArray(valueAt(game, path.map(String)));
+        const [id] = name.split('.');
+        return use(id, 'assert/no-such-table', isListed ? [...path, at] : path);
+      }),
+    ),
+  ];
+}
 
 function schemaUses({ tables }: CheckContext): TableUse[] {
   const files = new Set([...tables.values()].map(({ schemaFile }) => schemaFile));
@@ -250,17 +272,30 @@ function componentUses(context: CheckContext, boards: readonly DeclaredBoard[]):
   ]);
 }
 
-/** Components name boards that exist. */
+/** Boards that game.yaml names exist. */
 export function checkBoards({ manifest, report }: CheckContext): void {
-  const { boards, components, file } = manifest;
+  const { boards, components, computed, file } = manifest;
   const known = boards.map(({ id }) => id);
-  for (const { board, index } of components) {
-    if (board === null || known.includes(board)) continue;
-    report({
+  const uses = [
+    ...components.map(({ board, index }) => ({
       code: 'board/no-such-board',
-      at: file.spanOf(['components', index, 'board']),
-      message: `there is no board \`${board}\``,
-      hint: hintForName(board, known) ?? 'fix the name, or declare the board in game.yaml',
+      name: board,
+      path: ['components', index, 'board'],
+    })),
+    ...computed.map(({ source, index }) => {
+      const board = source?.kind === 'distances' ? source.board : null;
+      const isLacking = source?.kind === 'distances' && known.length === 0;
+      const path = ['computed', index, 'distances', 'board'];
+      return { code: 'computed/no-such-board', name: board ?? (isLacking ? 'board' : null), path };
+    }),
+  ];
+  for (const { code, name, path } of uses) {
+    if (name === null || known.includes(name)) continue;
+    report({
+      code,
+      at: file.spanOf(path),
+      message: `there is no board \`${name}\``,
+      hint: hintForName(name, known) ?? 'fix the name, or declare the board in game.yaml',
       needs: ['boards'],
     });
   }

@@ -198,36 +198,6 @@ const notAllowed: ErrorExplainer = (error) => {
   };
 };
 
-const BOUNDS: Readonly<Record<string, string>> = {
-  minimum: 'at least',
-  maximum: 'at most',
-  exclusiveMinimum: 'more than',
-  exclusiveMaximum: 'less than',
-};
-
-const outOfRange: ErrorExplainer = (error) => ({
-  code: 'value/out-of-range',
-  message: `${describeSubject(error)} must be ${BOUNDS[error.keyword] ?? 'a multiple of'} ${error.params.limit ?? error.params.multipleOf}, found ${error.data}`,
-  hint: schemaHint(error),
-});
-
-const badLength: ErrorExplainer = (error) => {
-  const { limit } = error.params;
-  const isText = error.keyword === 'minLength' || error.keyword === 'maxLength';
-  const tooShort = error.keyword.startsWith('min');
-  const unit = isText ? 'character' : error.keyword.endsWith('Items') ? 'entry' : 'key';
-  const plural = limit === 1 ? unit : unit === 'entry' ? 'entries' : `${unit}s`;
-  return {
-    code: tooShort ? 'value/too-short' : 'value/too-long',
-    message: `${describeSubject(error)} must have ${tooShort ? 'at least' : 'at most'} ${limit} ${plural}, found ${lengthOf(error.data)}`,
-    hint: schemaHint(error),
-  };
-};
-
-/** As JSON Schema counts: characters and not UTF-16 units, entries, keys. */
-const lengthOf = (value: unknown): number =>
-  typeof value === 'string' ? [...value].length : Object.keys(value ?? {}).length;
-
 const duplicateItem: ErrorExplainer = (error) => ({
   path: [
     ...parsePointer(error.instancePath),
@@ -252,26 +222,27 @@ const EXPLAINERS: Readonly<Record<string, ErrorExplainer>> = {
   required: missingKey,
   enum: notAllowed,
   const: notAllowed,
-  minimum: outOfRange,
-  maximum: outOfRange,
-  exclusiveMinimum: outOfRange,
-  exclusiveMaximum: outOfRange,
-  multipleOf: outOfRange,
-  minLength: badLength,
-  maxLength: badLength,
-  minItems: badLength,
-  maxItems: badLength,
-  minProperties: badLength,
-  maxProperties: badLength,
   uniqueItems: duplicateItem,
   pattern: badFormat,
 };
 
-const otherError: ErrorExplainer = (error) => ({
-  code: 'value/not-allowed',
-  message: `${describeSubject(error)} is not allowed: ${error.message ?? error.keyword}`,
-  hint: schemaHint(error),
-});
+/** The codes of limits, which the validator explains in its own words. */
+const LIMIT_CODES: readonly (readonly [keyword: RegExp, code: string])[] = [
+  [/^min[A-Z]/, 'value/too-short'],
+  [/^max[A-Z]/, 'value/too-long'],
+  [/^(?:exclusive)?(?:min|max)imum$|^multipleOf$/i, 'value/out-of-range'],
+];
+
+const otherError: ErrorExplainer = (error) => {
+  const reason = (error.message ?? error.keyword).replace('NOT', 'not');
+  const [, code = 'value/not-allowed'] =
+    LIMIT_CODES.find(([keyword]) => keyword.test(error.keyword)) ?? [];
+  return {
+    code,
+    message: `${describeSubject(error)} ${reason}, found ${describeFound(error.data)}`,
+    hint: schemaHint(error),
+  };
+};
 
 function explainError(error: ErrorObject): SchemaFinding {
   const explanation = (EXPLAINERS[error.keyword] ?? otherError)(error);
