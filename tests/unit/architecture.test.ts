@@ -77,7 +77,6 @@ const LADDER = fixtureTable<Record<string, readonly string[]>>('rooms.yaml');
 const VOCABULARY = ['text', 'geometry', 'values', 'pack', 'diagnostics', 'limits'];
 
 const PARSERS: readonly (readonly [parser: RegExp, room: string])[] = [
-  [/^csv-parse/, 'check/csv/'],
   [/^(?:mdast|micromark)/, 'rulebook/'],
   [/^ajv/, 'check/schema/'],
   [/^handlebars/, 'render/'],
