@@ -69,7 +69,10 @@ export async function drawRulebook(picture, { tool, lease, folder }) {
   const shown = picture.pages.map(async (page, index) => {
     if (page > pages) throw new Error(`the rulebook has no page ${page}`);
     const [widthPx, heightPx] = [width, height].map((one) => one * OVERSAMPLING);
-    const { rgb } = await tool.rasterisePage(bytes, { widthPx, heightPx, page });
+    const frame = { page, xPx: 0, yPx: 0, pageWidthPx: widthPx, pageHeightPx: heightPx };
+    const rgb = await tool.withRasterPdf(bytes, (source) =>
+      tool.drawInBands(source, { ...frame, widthPx, heightPx }),
+    );
     const raw = { width: widthPx, height: heightPx, channels: 3 };
     const input = await sharp(rgb, { raw }).resize(width, height).png().toBuffer();
     return { input, left: gap + index * (width + gap), top: gap };

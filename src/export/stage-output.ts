@@ -1,6 +1,6 @@
 import { bytesKind, memo } from '../cache/memo.ts';
 import type { CliError } from '../diagnostics/errors.ts';
-import { SCREEN_MARGIN_IN, STYLESHEETS } from '../layout/compose-pack.ts';
+import { STYLESHEETS } from '../layout/compose-pack.ts';
 import { countSaved } from '../layout/merge-decks.ts';
 import { readStyles } from '../load/folders.ts';
 import { manifestHeader, type StagedOutput, type Staging } from '../output/job.ts';
@@ -88,7 +88,6 @@ export async function stageOutput(
     remedy: made.noPdf?.hint ?? null,
     hasMarks: request.plans.some(hasMarks),
     cover: await stageCover(staging, request),
-    screenMarginIn: SCREEN_MARGIN_IN,
     partsPath: partsPaths(pack)[0] ?? null,
   });
   await staging.stageFile('index.html', index);

@@ -315,8 +315,6 @@ export interface IndexPage {
   readonly remedy: string | null;
   /** The page of the image at its head, with its size in pixels; `null` for a pack without. */
   readonly cover: { readonly path: string; readonly size: PixelSize } | null;
-  /** The room that a written page leaves on the screen left and right of each sheet. */
-  readonly screenMarginIn: number;
   /** The list of parts to buy, relative to this one; `null` for a pack without. */
   readonly partsPath: string | null;
 }

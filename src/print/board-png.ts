@@ -3,7 +3,7 @@ import { bytesKind, openEntry } from '../cache/memo.ts';
 import type { Size } from '../geometry/geometry.ts';
 import { type ComponentPlan, pageSizeOf } from '../pack/sheet.ts';
 import type { PrintedFile } from './print-document.ts';
-import { BYTES_PER_PIXEL, withRasterPdf } from './rasterise-pdf.ts';
+import { drawInBands, withRasterPdf } from './rasterise-pdf.ts';
 
 /** A picture of the board, drawn from its printed page. */
 export interface BoardPngJob {
@@ -39,38 +39,18 @@ export async function drawBoardPng({
   const { default: sharp } = await import('sharp');
   const width = Math.round(size.widthIn * dpi);
   const height = Math.round(size.heightIn * dpi);
-  const rgb = await rasteriseInBands(pdf, width, height);
+  const rgb = await withRasterPdf(pdf, (source) =>
+    drawInBands(source, {
+      ...{ page: 1, xPx: 0, yPx: 0, widthPx: width, heightPx: height },
+      ...{ pageWidthPx: width, pageHeightPx: height },
+    }),
+  );
   return sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
     .withMetadata({ density: dpi })
     .withExifMerge({ IFD0: { ImageDescription: formatInputHash(inputHash) } })
     .png({ compressionLevel: 9, adaptiveFiltering: false })
     .toBuffer();
 }
-
-/** As high as what is drawn at once: the memory of PDFium grows with it, and never shrinks. */
-const BAND_PX = 256;
-
-/** The first page so large, in bytes as of a `Raster`. */
-const rasteriseInBands = (
-  pdf: Uint8Array,
-  widthPx: number,
-  heightPx: number,
-): Promise<Uint8Array> =>
-  withRasterPdf(pdf, (source) => {
-    const rgb = new Uint8Array(widthPx * heightPx * BYTES_PER_PIXEL);
-    const page = { page: 1, xPx: 0, pageWidthPx: widthPx, pageHeightPx: heightPx };
-    for (let topPx = 0; topPx < heightPx; topPx += BAND_PX) {
-      const frame = {
-        ...page,
-        widthPx,
-        heightPx: Math.min(BAND_PX, heightPx - topPx),
-        yPx: -topPx,
-      };
-      const [from, to] = [topPx, topPx + frame.heightPx].map((y) => y * widthPx * BYTES_PER_PIXEL);
-      source.draw(frame, rgb.subarray(from, to));
-    }
-    return rgb;
-  });
 
 const boardPng = bytesKind('board picture');
 

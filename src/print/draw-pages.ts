@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import pMap from 'p-map';
 import type { PageLease } from '../browser/page-lease.ts';
 import { pageDiagnostics } from '../browser/page-problems.ts';
@@ -13,8 +12,9 @@ import { hasSize } from './normalise-pdf.ts';
 import { pageCountDiagnostic, pageSizeDiagnostic, printHtml } from './print-document.ts';
 import {
   BYTES_PER_PIXEL,
+  drawInBands,
   loadPdfium,
-  type RasterFrame,
+  MAX_BAND_PIXELS,
   type RasterSource,
   withRasterPdf,
 } from './rasterise-pdf.ts';
@@ -55,7 +55,6 @@ export async function drawDocument(lease: BrowserLease, job: DrawJob): Promise<D
     page,
     what: htmlPath,
     preflight: job.preflight,
-    htmlFile: join(rootFolder, htmlPath),
   });
   const draw = async (source: RasterSource): Promise<Diagnostic[]> => {
     const diagnostics = [
@@ -90,9 +89,6 @@ function pageFaults(source: RasterSource, job: DrawJob): Diagnostic[] {
  */
 const MAX_CONCURRENT = 3;
 
-/** A larger picture is drawn strip by strip: PDFium's memory grows to the largest and never shrinks. */
-const MAX_BAND_PIXELS = 9e6;
-
 /**
  * Room for pixels that no picture holds at the moment. It is used again, whatever PDF is drawn: each
  * time as much new memory has the engine look through all of it for what is garbage.
@@ -123,15 +119,4 @@ export async function drawPage(
 function takeBuffer(bytes: number): Uint8Array {
   const free = freeBuffers.pop();
   return free !== undefined && free.length >= bytes ? free : new Uint8Array(bytes);
-}
-
-function drawInBands(source: RasterSource, frame: RasterFrame, rgb: Uint8Array): void {
-  const { widthPx, heightPx, yPx } = frame;
-  const bandPx = Math.max(1, Math.floor(MAX_BAND_PIXELS / widthPx));
-  const rowBytes = widthPx * BYTES_PER_PIXEL;
-  for (let topPx = 0; topPx < heightPx; topPx += bandPx) {
-    const endPx = Math.min(heightPx, topPx + bandPx);
-    const band = { ...frame, yPx: yPx - topPx, heightPx: endPx - topPx };
-    source.draw(band, rgb.subarray(topPx * rowBytes, endPx * rowBytes));
-  }
 }

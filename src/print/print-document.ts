@@ -73,7 +73,6 @@ export async function printDocument(lease: BrowserLease, job: PrintJob): Promise
       rootFolder,
       what: htmlPath,
       preflight,
-      htmlFile: join(rootFolder, htmlPath),
       page: job.printedPage ?? job.page,
     });
     pdfs.push(pdf);
@@ -155,12 +154,11 @@ export const pageSizeDiagnostic = ({
 
 export interface PrintHtmlOptions {
   readonly lease: BrowserLease;
-  readonly htmlFile: string;
   /** The folder that holds the HTML and all it loads. */
   readonly rootFolder: string;
   /** The size of its pages, which its CSS says as well (`@page { size: … }`). */
   readonly page: Size;
-  /** Its name in messages: `passengers-1-fairview.html`. */
+  /** The HTML, relative to that folder, also in messages: `passengers-1-fairview.html`. */
   readonly what: string;
   /** Measures and checks the page once its PDF is made; it may change the page. */
   readonly preflight?: PrintJob['preflight'];
@@ -179,10 +177,10 @@ interface PreflightedHtml extends PrintedHtml {
 
 /** Prints a written HTML file to PDF, from where it lies, once its fonts and images are ready. */
 export async function printHtml(options: PrintHtmlOptions): Promise<PreflightedHtml> {
-  const { lease, htmlFile, rootFolder, page, what } = options;
+  const { lease, rootFolder, page, what } = options;
   const window = printWindow(page);
   return lease.withPage({ what, rootFolder, window, media: 'print' }, async (lent) => {
-    await lent.open(htmlFile);
+    await lent.open(join(rootFolder, what));
     await hyphenatePage(lent.page);
     const problems = await measureOverflow(lent, options);
     const pdf = await printOpenPage(lent, options);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { FoundBrowser } from '../browser/find-browser.ts';
 import type { Machine } from '../browser/machine.ts';
@@ -231,10 +230,8 @@ async function printWhole(
   { staging }: PrintRequest,
   plan: ComponentPlan,
 ): Promise<Uint8Array> {
-  const rootFolder = staging.stagingFolder;
-  const what = wholePath(plan);
-  const document = { what, rootFolder, htmlFile: join(rootFolder, what), page: pageSizeOf(plan) };
-  return (await printHtml({ ...document, lease })).pdf;
+  const document = { what: wholePath(plan), page: pageSizeOf(plan) };
+  return (await printHtml({ ...document, rootFolder: staging.stagingFolder, lease })).pdf;
 }
 
 async function printPlan(

@@ -169,10 +169,9 @@ async function printDrawings(lease: BrowserLease, job: RulebookJob): Promise<Uin
   if (rulebook.drawings.length === 0) return null;
   const what = bookPartPath(plan.htmlPath, 'drawings');
   const page = drawingsPage(rulebook.drawings);
-  return job.getOrPrintDrawings(async () => {
-    const htmlFile = join(rootFolder, what);
-    return (await printHtml({ lease, rootFolder, what, htmlFile, page })).pdf;
-  });
+  return job.getOrPrintDrawings(
+    async () => (await printHtml({ lease, rootFolder, what, page })).pdf,
+  );
 }
 
 interface PrintedPdf extends NumberedPrint {

@@ -134,18 +134,24 @@ function readPageSize(
   }
 }
 
-/**
- * Turns a page of a PDF into a picture of the given size, the first unless another is named.
- *
- * @param size pages count from 1
- */
-export function rasterisePage(
-  pdf: Uint8Array,
-  size: { readonly widthPx: number; readonly heightPx: number; readonly page?: number },
-): Promise<Raster> {
-  const { widthPx, heightPx, page = 1 } = size;
-  const whole = { xPx: 0, yPx: 0, pageWidthPx: widthPx, pageHeightPx: heightPx };
-  return withRasterPdf(pdf, (source) => source.draw({ page, widthPx, heightPx, ...whole }));
+/** A larger picture is drawn strip by strip: PDFium's memory grows to the largest and never shrinks. */
+export const MAX_BAND_PIXELS = 9e6;
+
+/** Draws a page, the strips of a large picture one after the other. */
+export function drawInBands(
+  source: RasterSource,
+  frame: RasterFrame,
+  rgb: Uint8Array = new Uint8Array(frame.widthPx * frame.heightPx * BYTES_PER_PIXEL),
+): Uint8Array {
+  const { widthPx, heightPx, yPx } = frame;
+  const bandPx = Math.max(1, Math.floor(MAX_BAND_PIXELS / widthPx));
+  const rowBytes = widthPx * BYTES_PER_PIXEL;
+  for (let topPx = 0; topPx < heightPx; topPx += bandPx) {
+    const endPx = Math.min(heightPx, topPx + bandPx);
+    const band = { ...frame, yPx: yPx - topPx, heightPx: endPx - topPx };
+    source.draw(band, rgb.subarray(topPx * rowBytes, endPx * rowBytes));
+  }
+  return rgb;
 }
 
 /** The module's memory, read each time: it is replaced by a larger one when it grows. */

@@ -50,20 +50,17 @@ const STYLESHEETS = ['assets/fonts.css', 'assets/sheet.css'] as const;
 async function printIn(folder: string, request: CalibrationRequest): Promise<Uint8Array> {
   const { browser, machine, signal } = request;
   const page = calibrationPage(request);
-  const htmlFile = join(folder, 'calibration.html');
+  const what = 'calibration.html';
+  const html = composeCalibrationHtml({ ...request, head: { stylesheets: STYLESHEETS } });
   await writeAssets(folder);
-  await writeFile(
-    htmlFile,
-    composeCalibrationHtml({ ...request, head: { stylesheets: STYLESHEETS } }),
-  );
+  await writeFile(join(folder, what), html);
   const [{ withBrowser }, { printHtml }, { normalisePdf }] = await Promise.all([
     import('../browser/with-browser.ts'),
     import('../print/print-document.ts'),
     import('../print/normalise-pdf.ts'),
   ]);
-  const what = 'the calibration sheet';
   const printed = await withBrowser({ browser, machine, scratchFolder: folder, signal }, (lease) =>
-    printHtml({ lease, htmlFile, rootFolder: folder, page, what }),
+    printHtml({ lease, rootFolder: folder, page, what }),
   );
   const { author, language } = CALIBRATION_GAME;
   const info = { title: CALIBRATION_TITLE, author, language };

@@ -75,15 +75,7 @@ b { font-weight: 700 }`,
   );
 
 const print = (rootFolder: string, size = letter, file = 'sheets.html') =>
-  lease((lent) =>
-    printHtml({
-      lease: lent,
-      htmlFile: join(rootFolder, file),
-      rootFolder,
-      page: size,
-      what: file,
-    }),
-  );
+  lease((lent) => printHtml({ lease: lent, rootFolder, page: size, what: file }));
 
 /** The problems of a page with this body, and of the files beside it. */
 async function problemsOf(body: string, files: Readonly<Record<string, string>> = {}) {
@@ -273,9 +265,8 @@ describe('drawPicture', () => {
 
   const printBoard = async (): Promise<Uint8Array> => {
     const rootFolder = await stage({ 'board.html': board });
-    const htmlFile = join(rootFolder, 'board.html');
     const printed = await lease((lent) =>
-      printHtml({ lease: lent, htmlFile, rootFolder, page: size, what: 'board.html' }),
+      printHtml({ lease: lent, rootFolder, page: size, what: 'board.html' }),
     );
     expect(printed.problems).toEqual([]);
     return printed.pdf;

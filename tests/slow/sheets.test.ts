@@ -84,10 +84,9 @@ async function print(job: PrintJob): Promise<Print> {
   const rootFolder = await mkdtemp(join(base, 'stage-'));
   await mkdir(join(rootFolder, 'assets'));
   await writeFile(join(rootFolder, 'assets', 'sheet.css'), readStyles('sheet'));
-  const htmlFile = join(rootFolder, 'deck.html');
-  await writeFile(htmlFile, html);
+  await writeFile(join(rootFolder, 'deck.html'), html);
   const page = plan.sheets[0]?.page ?? paper(paperId).size;
-  const raw = await printHtml({ lease: lent, htmlFile, rootFolder, page, what: 'deck.html' });
+  const raw = await printHtml({ lease: lent, rootFolder, page, what: 'deck.html' });
   expect(raw.problems).toEqual([]);
   const info = { title: 'T', author: 'A', language: 'en' };
   const { pdf, pageCount, sizeMismatches } = await normalisePdf({ pdf: raw.pdf, page, info });

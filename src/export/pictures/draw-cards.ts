@@ -12,22 +12,16 @@ import type { CardPicture } from '../../layout/card-pictures.ts';
 import { composeCardPagesHtml, STYLESHEETS } from '../../layout/compose-pack.ts';
 import { planCardSides } from '../../layout/plan-card-pages.ts';
 import type { Staging } from '../../output/job.ts';
-import type { LoadedFonts } from '../../pack/fonts.ts';
-import type { Pack } from '../../pack/pack.ts';
-import type { PackPicture, PictureScale } from '../../pack/pictures.ts';
+import type { PictureScale } from '../../pack/pictures.ts';
 import type { Side } from '../../pack/sheet.ts';
 import type { createCardInspector } from '../../print/preflight-page.ts';
-import type { PrintContext } from '../../print/print-plans.ts';
+import type { ExportContext } from '../export-target.ts';
 import { createPageHasher, prepareAssets, stageAssets } from '../lay-out.ts';
 
 /** Pictures to be drawn of cards, and what with. */
-export interface DrawCardsRequest extends PrintContext {
-  readonly pack: Pack;
-  readonly fonts: LoadedFonts;
+export interface DrawCardsRequest extends ExportContext {
   readonly staging: Staging;
   readonly drawn: readonly CardPicture[];
-  /** The pack's own pictures, which its pages load. */
-  readonly pictures: readonly PackPicture[];
   /** Whether printed cards are measured and checked, too. */
   readonly measures?: boolean;
 }

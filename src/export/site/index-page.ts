@@ -1,5 +1,6 @@
 import { CSS_PX_PER_INCH, formatNumber, type Size } from '../../geometry/geometry.ts';
 import { describeSize } from '../../geometry/measures.ts';
+import { SCREEN_MARGIN_IN } from '../../layout/compose-pack.ts';
 import { pageId } from '../../layout/compose-sheets.ts';
 import { isOnPaper } from '../../layout/merge-decks.ts';
 import { describeTiles } from '../../layout/tiles/tile-text.ts';
@@ -41,7 +42,7 @@ export function composeIndexHtml(page: IndexPage): string {
     steps: printingSteps(page),
     groups: groupByPaper(entries).map(({ members, ...group }) => ({
       ...group,
-      entries: members.map((entry) => describeEntry(entry, page)),
+      entries: members.map((entry) => describeEntry(entry, words)),
     })),
     tool: page.tool,
   };
@@ -59,10 +60,7 @@ export function composeIndexHtml(page: IndexPage): string {
 }
 
 /** A component: what it is, its files, and each of its sheets in small. */
-function describeEntry(
-  entry: IndexEntry,
-  { screenMarginIn, words }: Pick<IndexPage, 'screenMarginIn' | 'words'>,
-) {
+function describeEntry(entry: IndexEntry, words: Words) {
   const { component, paper, note, htmlPath, pdfPath, pictures, page } = entry;
   const links = [
     ...(pdfPath === null ? [] : [{ label: 'PDF', path: pdfPath }]),
@@ -79,8 +77,8 @@ function describeEntry(
     links: links.map(({ label, path }) => ({ label, href: hrefOf(path) })),
     href: htmlPath === null ? null : hrefOf(htmlPath),
     turn,
-    size: `--w:${cssPixels(page.widthIn)};--h:${cssPixels(page.heightIn)};--m:${cssPixels(screenMarginIn)}`,
-    sheets: describeSheets(entry, screenMarginIn, words),
+    size: `--w:${cssPixels(page.widthIn)};--h:${cssPixels(page.heightIn)};--m:${cssPixels(SCREEN_MARGIN_IN)}`,
+    sheets: describeSheets(entry, words),
   };
 }
 
@@ -88,7 +86,7 @@ function describeEntry(
  * The sheet's own page in a frame too large for the screen, made small. No script of it runs: none may.
  * A text has no pages before it is printed: its beginning stands for it.
  */
-function describeSheets(entry: IndexEntry, screenMarginIn: number, words: Words) {
+function describeSheets(entry: IndexEntry, words: Words) {
   const { page, paper, book, backs } = entry;
   const { name } = entry.component;
   if (book !== undefined) {
@@ -104,7 +102,7 @@ function describeSheets(entry: IndexEntry, screenMarginIn: number, words: Words)
     return {
       title: words(side === null ? `entry.${kind}` : `entry.${kind}-${side}s`, { name, number }),
       // An address with the id of the sheet would scroll this page too, if a server delivers both.
-      top: cssPixels(screenMarginIn + at * (page.heightIn + screenMarginIn)),
+      top: cssPixels(SCREEN_MARGIN_IN + at * (page.heightIn + SCREEN_MARGIN_IN)),
       anchor: `#${pageId(number, side ?? 'face')}`,
       label: side === 'back' ? words('entry.back', { number }) : String(number),
     };

@@ -128,7 +128,6 @@ async function finishExport(
       paths.map((path) => ({ path, component: plan.component.id })),
     ),
   ];
-  await verifyPixels(staging, drawn, tgc);
   return {
     files: [...drawn, ...documents, ...Object.values(PATHS).map((path) => ({ path }))],
     diagnostics: books.flatMap((book) => checkBooklet(book, tgc.products)),
@@ -177,25 +176,6 @@ async function stageDocuments(
     staged.push({ path, component: component.id });
   }
   return staged;
-}
-
-/** The site refuses a picture that is a pixel off: every one is read back. */
-async function verifyPixels(
-  staging: Staging,
-  files: readonly ExportedFile[],
-  { products, shopImages }: TgcPlan,
-): Promise<void> {
-  for (const { path } of files) {
-    const image = shopImages.find((one) => one.path === path);
-    const canvas = image?.size ?? findProduct(products, path)?.product.canvas;
-    const header = Buffer.from(await staging.readFile(path));
-    const found = { widthPx: header.readUInt32BE(16), heightPx: header.readUInt32BE(20) };
-    if (found.widthPx !== canvas?.widthPx || found.heightPx !== canvas.heightPx) {
-      throw new InternalError(
-        `${path} has ${found.widthPx} x ${found.heightPx} pixels, not those of its product`,
-      );
-    }
-  }
 }
 
 /** Smaller than this, text of 7.5 pt would be under 6. */

@@ -10,6 +10,8 @@ import type {
 import { MEASURE_TEXTS, measureTexts } from './measure-texts.ts';
 import { paint } from './prepare-page.ts';
 
+// Every function here runs inside a page, where it finds the others by their names.
+
 /** Texts and pictures of faces, in the order in which a selector finds them. */
 export interface MeasuredContents {
   readonly texts: readonly (readonly MeasuredText[])[];
@@ -32,11 +34,21 @@ async function measureContents(selector: string): Promise<MeasuredContents> {
 /** @param selector the faces to measure */
 export const measureContentsScript = (selector: string): string =>
   pageScript(
-    [measureContents, paint, ...MEASURE_TEXTS, ...MEASURE_PLACES, ...MEASURE_IMAGES],
+    [
+      ...[measureContents, paint, ...MEASURE_TEXTS],
+      ...[
+        measurePlaces,
+        uprightBox,
+        measureBeyond,
+        outerPoints,
+        pointsAlong,
+        cornersOf,
+        textCorners,
+      ],
+      ...[measureImages, imagesOf, pseudoBox, measureImage, naturalSize, drawnSize],
+    ],
     selector,
   );
-
-// Every function here runs inside a page, where it finds the others by their names.
 
 interface PixelSize {
   readonly width: number;
@@ -53,7 +65,7 @@ interface ShownImage {
 }
 
 /** Every picture made of pixels in each face on the page: images, pictures in drawings, backgrounds. */
-export function measureImages(selector: string): Promise<MeasuredImage[][]> {
+function measureImages(selector: string): Promise<MeasuredImage[][]> {
   return Promise.all(
     [...document.querySelectorAll(selector)].map(async (face) => {
       const shown = [face, ...face.querySelectorAll('*')].flatMap((one) => imagesOf(one));
@@ -157,14 +169,6 @@ function drawnSize(natural: PixelSize, box: DOMRect, fit: string): PixelSize {
   return height === null ? natural : scaled(height / natural.height);
 }
 
-/** The functions of a script that measures images. */
-export const MEASURE_IMAGES = [
-  ...[measureImages, imagesOf, pseudoBox],
-  ...[measureImage, naturalSize, drawnSize],
-];
-
-// Every function here runs inside a page, where it finds the others by their names.
-
 export interface FacePlaces {
   readonly marks: readonly MeasuredMark[];
   readonly contents: readonly MeasuredContent[];
@@ -172,7 +176,7 @@ export interface FacePlaces {
 }
 
 /** On every face of the page: the places of a board, what is drawn in their marks, and icons. */
-export function measurePlaces(selector: string): FacePlaces[] {
+function measurePlaces(selector: string): FacePlaces[] {
   return [...document.querySelectorAll(selector)].map((face) => {
     const origin = face.getBoundingClientRect();
     const boxOf = (element: Element): Box => {
@@ -292,14 +296,3 @@ function textCorners(
   const lines = new DOMRect(box.x, box.y + above, box.width, box.height - above - below);
   return cornersOf(lines, matrix);
 }
-
-/** The functions of a script that measures places. */
-export const MEASURE_PLACES = [
-  measurePlaces,
-  uprightBox,
-  measureBeyond,
-  outerPoints,
-  pointsAlong,
-  cornersOf,
-  textCorners,
-];

@@ -14,7 +14,7 @@ import { imposePdf, placeDrawings } from '../../../src/print/impose-pdf.ts';
 import { mergePdfs } from '../../../src/print/merge-pdfs.ts';
 import { normalisePdf } from '../../../src/print/normalise-pdf.ts';
 import { loadPdf, type PdfInfo } from '../../../src/print/pdf-info.ts';
-import { rasterisePage } from '../../../src/print/rasterise-pdf.ts';
+import { withRasterPdf } from '../../../src/print/rasterise-pdf.ts';
 import { drawingStandIn } from '../../../src/rulebook/rulebook-pages.ts';
 import { readPdf } from '../../helpers/pdf.ts';
 import { readDrawing } from '../../helpers/pdf-drawing.ts';
@@ -161,7 +161,10 @@ describe('placeDrawings', () => {
     expect(objects.filter((one) => one.includes('/Subtype /Form'))).toHaveLength(2);
     expect(objects.filter((one) => one.includes('/Subtype /Image'))).toEqual([]);
     expect(objects.filter((one) => one.includes('/Type /Page\n'))).toHaveLength(1);
-    const raster = await rasterisePage(await text.save(), { widthPx: 200, heightPx: 200 });
+    const size = { widthPx: 200, heightPx: 200, pageWidthPx: 200, pageHeightPx: 200 };
+    const raster = await withRasterPdf(await text.save(), (source) =>
+      source.draw({ page: 1, xPx: 0, yPx: 0, ...size }),
+    );
     const colourAt = (x: number, y: number) => [
       ...raster.rgb.slice(3 * (200 * (200 - y) + x)).slice(0, 3),
     ];

@@ -157,29 +157,21 @@ function checkRole(
   const table = context.tables.get(name);
   if (table === undefined) return;
   const needs = Object.entries(REQUIRED_FIELDS[role] ?? {});
-  const [strange] = needs.filter(([key]) => isWrongTable(table, key));
-  if (strange !== undefined) {
-    context.report({
-      code: 'board/missing-field',
-      at,
-      message: `\`${name}\` cannot be the board's table of ${role}: none of its records has a \`${strange[0]}\``,
-      hint: 'use another table, or see "The board" in docs/pack.md',
-    });
-    return;
-  }
   const lacks = table.records.flatMap((record) => {
     const lacking = needs.find(([, test]) => !test(record))?.[0];
     return record.isValid && record.isMap && lacking !== undefined ? [{ record, lacking }] : [];
   });
   const [first] = lacks;
-  if (first !== undefined && lacks.length > 1 && lacks.length === table.records.length) {
+  const [strange] = needs.flatMap(([key]) => (isWrongTable(table, key) ? [key] : []));
+  const isInAll = lacks.length > 1 && lacks.length === table.records.length;
+  if (strange !== undefined || (first !== undefined && isInAll)) {
     context.report({
       code: 'board/missing-field',
       at,
-      message: `\`${name}\` cannot be the board's table of ${role}: \`${first.lacking}\` is invalid in all of its records`,
+      message: `\`${name}\` cannot be the board's table of ${role}: \`${strange ?? first?.lacking}\` is missing or invalid in all of its records`,
       hint: 'use another table, or see "The board" in docs/pack.md',
-      related: [relatedPlace(first.record.start, 'the first record is here')],
-      about: table.records,
+      related: first && [relatedPlace(first.record.start, 'the first record is here')],
+      about: strange === undefined ? table.records : [],
     });
     return;
   }

@@ -52,7 +52,6 @@ const html = (change: Partial<IndexPage> = {}): string =>
     stamp: null,
     faults: 0,
     remedy: null,
-    screenMarginIn: 0.25,
     partsPath: null,
     cover: null,
     ...change,
