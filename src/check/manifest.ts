@@ -301,7 +301,7 @@ const BOARD = {
   options: (one: Written): Written => entriesOf(one, true),
 } as const satisfies Readers;
 
-export type BoardDeclaration = Omit<Declared<typeof BOARD>, 'index'>;
+export type BoardDeclaration = Declared<typeof BOARD>;
 
 function readDeclaration<Fields extends Readers>(
   one: unknown,

@@ -257,15 +257,13 @@ function checkSchema(
 const isListValid = (findings: readonly SchemaFinding[]): boolean =>
   findings.every(({ path }) => path.length > 0);
 
-/** What was reported for the header, rows and cells of a grid is not reported for its records again. */
+/** What was reported for the header and rows of a grid is not reported for its records again. */
 function markReported(file: GridFile, records: readonly WrittenRecord[]): void {
   for (const record of records) {
-    for (const key of file.reportedKeys) record.reportedKeys.add(key);
-    const isUneven = file.unevenRows.has(record.index);
-    if (isUneven && record.id === '') record.reportedKeys.add('id');
-    const faulty = file.faultyKeys.get(record.index) ?? [];
-    for (const key of faulty) record.reportedKeys.add(key);
-    if (isUneven || file.reportedKeys.length + faulty.length > 0) record.isValid = false;
+    const isFaulty = file.faultyRows.has(record.index);
+    const reported = [...file.reportedKeys, ...(isFaulty ? ['id', ...file.keys] : [])];
+    for (const key of reported) record.reportedKeys.add(key);
+    if (reported.length > 0) record.isValid = false;
   }
 }
 

@@ -10,50 +10,45 @@ import type { Sleeves } from './sleeves.ts';
 // Tests validate the presets against their schemas in presets/schemas/, so they are not checked again
 // here. Records are returned by their ids, in the order of the file.
 
-interface WrittenPaper {
-  readonly id: string;
-  readonly name: string;
-  readonly width: string;
-  readonly height: string;
-  readonly margin: string;
-}
+type Texts<Key extends string> = Readonly<Record<Key, string>>;
+
+/** Records by their ids, each made of what is written. */
+const byId =
+  <Written extends Texts<'id'>, Made>(make: (written: Written) => Made) =>
+  (records: unknown): Map<string, Made> =>
+    new Map((records as readonly Written[]).map((one) => [one.id, make(one)]));
 
 /** Papers, from the parsed text of presets/papers.yaml. */
-export const readPapers = (papers: unknown): Map<string, Paper> =>
-  new Map(
-    (papers as readonly WrittenPaper[]).map(({ id, name, width, height, margin }) => [
-      id,
-      { id, name, size: sizeOf(width, height), marginIn: inches(margin) },
-    ]),
-  );
+export const readPapers = byId(
+  ({
+    id,
+    name,
+    width,
+    height,
+    margin,
+  }: Texts<'id' | 'name' | 'width' | 'height' | 'margin'>): Paper => ({
+    id,
+    name,
+    size: sizeOf(width, height),
+    marginIn: inches(margin),
+  }),
+);
 
-interface WrittenCardSize {
-  readonly id: string;
-  readonly width: string;
-  readonly height: string;
-  readonly bleed: string;
-  readonly safe: string;
-  readonly corner: string;
+interface WrittenCardSize extends Texts<'id' | 'width' | 'height' | 'bleed' | 'safe' | 'corner'> {
   readonly shape?: 'circle' | 'hexagon';
 }
 
 /** Card sizes, from the parsed text of presets/card-sizes.yaml. */
-export const readCardSizes = (sizes: unknown): Map<string, CardSize> =>
-  new Map(
-    (sizes as readonly WrittenCardSize[]).map(
-      ({ id, width, height, bleed, safe, corner, shape }) => [
-        id,
-        {
-          id,
-          trim: sizeOf(width, height),
-          bleedIn: inches(bleed),
-          safeIn: inches(safe),
-          cornerIn: inches(corner),
-          outline: presetOutline(shape, sizeOf(width, height)),
-        },
-      ],
-    ),
-  );
+export const readCardSizes = byId(
+  ({ id, width, height, bleed, safe, corner, shape }: WrittenCardSize): CardSize => ({
+    id,
+    trim: sizeOf(width, height),
+    bleedIn: inches(bleed),
+    safeIn: inches(safe),
+    cornerIn: inches(corner),
+    outline: presetOutline(shape, sizeOf(width, height)),
+  }),
+);
 
 function presetOutline(shape: WrittenCardSize['shape'], trim: Size): Outline {
   if (shape === undefined) return RECTANGLE;
@@ -61,11 +56,11 @@ function presetOutline(shape: WrittenCardSize['shape'], trim: Size): Outline {
   return { kind: 'hexagon', tips: hexagonTips(trim) ?? 'across' };
 }
 
-interface WrittenProduct extends Pick<Product, 'id' | 'service' | 'kind' | 'sides' | 'flip'> {
+interface WrittenProduct
+  extends Texts<'width' | 'height'>,
+    Pick<Product, 'id' | 'service' | 'kind' | 'sides' | 'flip'> {
   readonly shape?: Product['shape'];
   readonly pixels: readonly [number, number];
-  readonly width: string;
-  readonly height: string;
   readonly folds?: Product['folds'];
   readonly most?: number;
   readonly panels?: Readonly<
@@ -103,97 +98,68 @@ export const readProducts = (products: unknown): Map<string, Product> =>
     }),
   );
 
-interface WrittenService extends Pick<Service, 'id' | 'name' | 'exports' | 'dpi'> {
+interface WrittenService
+  extends Partial<Texts<'stock' | 'bleed' | 'safe' | 'inks' | 'paper'>>,
+    Pick<Service, 'id' | 'name' | 'exports' | 'dpi'> {
   readonly order?: Service['order'];
   readonly isRepeated?: true;
-  readonly stock?: string;
-  readonly bleed?: string;
-  readonly safe?: string;
   readonly press?: Service['press'];
-  readonly inks?: string;
-  readonly paper?: string;
   readonly rejects?: Service['rejects'];
-  readonly images?: readonly {
-    readonly id: string;
-    readonly width: number;
-    readonly height: number;
-  }[];
+  readonly images?: readonly (Texts<'id'> & Readonly<Record<'width' | 'height', number>>)[];
 }
 
 /** Print services, from the parsed text of presets/services.yaml. */
-export const readServices = (services: unknown): Map<string, Service> =>
-  new Map(
-    (services as readonly WrittenService[]).map((service) => [
-      service.id,
-      {
-        ...service,
-        order: service.order ?? 'faces',
-        isRepeated: service.isRepeated ?? false,
-        stock: service.stock ?? null,
-        margins:
-          service.bleed === undefined || service.safe === undefined
-            ? null
-            : { bleedIn: inches(service.bleed), safeIn: inches(service.safe) },
-        press: service.press ?? null,
-        inks: service.inks ?? null,
-        paper: service.paper ?? null,
-        rejects: service.rejects ?? [],
-        images: (service.images ?? []).map(({ id, width, height }) => ({
-          id,
-          size: { widthPx: width, heightPx: height },
-        })),
-      },
-    ]),
-  );
+export const readServices = byId(
+  (service: WrittenService): Service => ({
+    ...service,
+    order: service.order ?? 'faces',
+    isRepeated: service.isRepeated ?? false,
+    stock: service.stock ?? null,
+    margins:
+      service.bleed === undefined || service.safe === undefined
+        ? null
+        : { bleedIn: inches(service.bleed), safeIn: inches(service.safe) },
+    press: service.press ?? null,
+    inks: service.inks ?? null,
+    paper: service.paper ?? null,
+    rejects: service.rejects ?? [],
+    images: (service.images ?? []).map(({ id, width, height }) => ({
+      id,
+      size: { widthPx: width, heightPx: height },
+    })),
+  }),
+);
 
-interface WrittenSleeves {
-  readonly id: string;
-  readonly thickness: string;
-  readonly extra: string;
-  readonly sizes: readonly {
-    readonly card: readonly [string, string];
-    readonly sleeve: readonly [string, string];
-  }[];
+interface WrittenSleeves extends Texts<'id' | 'thickness' | 'extra'> {
+  readonly sizes: readonly Readonly<Record<'card' | 'sleeve', readonly [string, string]>>[];
 }
 
 /** Sleeves, from the parsed text of presets/sleeves.yaml. */
-export const readSleeves = (sleeves: unknown): Map<string, Sleeves> =>
-  new Map(
-    (sleeves as readonly WrittenSleeves[]).map(({ id, thickness, extra, sizes }) => [
-      id,
-      {
-        id,
-        thicknessIn: inches(thickness),
-        extraIn: inches(extra),
-        sizes: sizes.map(({ card, sleeve }) => ({
-          card: sizeOf(...card),
-          sleeve: sizeOf(...sleeve),
-        })),
-      },
-    ]),
-  );
+export const readSleeves = byId(
+  ({ id, thickness, extra, sizes }: WrittenSleeves): Sleeves => ({
+    id,
+    thicknessIn: inches(thickness),
+    extraIn: inches(extra),
+    sizes: sizes.map(({ card, sleeve }) => ({ card: sizeOf(...card), sleeve: sizeOf(...sleeve) })),
+  }),
+);
 
-interface WrittenLanguage {
-  readonly id: string;
+interface WrittenLanguage extends Texts<'id'> {
   readonly sameWords: readonly {
     readonly words: readonly string[];
     readonly place?: SpellingVariants['place'];
   }[];
-  readonly dictionaries?: Readonly<Record<string, string>>;
+  readonly dictionaries?: Texts<string>;
 }
 
 /** Languages, from the parsed text of presets/languages.yaml. */
-export const readLanguages = (languages: unknown): Map<string, Language> =>
-  new Map(
-    (languages as readonly WrittenLanguage[]).map((language) => [
-      language.id,
-      {
-        id: language.id,
-        sameWords: language.sameWords.map(({ words, place = null }) => ({ words, place })),
-        dictionaries: new Map(Object.entries(language.dictionaries ?? {})),
-      },
-    ]),
-  );
+export const readLanguages = byId(
+  ({ id, sameWords, dictionaries = {} }: WrittenLanguage): Language => ({
+    id,
+    sameWords: sameWords.map(({ words, place = null }) => ({ words, place })),
+    dictionaries: new Map(Object.entries(dictionaries)),
+  }),
+);
 
 const sizeOf = (width: string, height: string): Size => ({
   widthIn: inches(width),

@@ -11,24 +11,21 @@ export class GridFile implements DataFile {
   readonly value: readonly unknown[];
   /** Keys that no record has because the header lacks or misspells them, which was reported. */
   readonly reportedKeys: readonly string[];
-  /** Positions of records that have too many cells or too few, which was reported. */
-  readonly unevenRows: ReadonlySet<number>;
-  /** Keys of records, by their position, that no value could be read for, which was reported. */
-  readonly faultyKeys: ReadonlyMap<number, readonly string[]>;
+  /** Positions of records with too many cells, or with one that has no value, which was reported. */
+  readonly faultyRows: ReadonlySet<number>;
   readonly #grid: CellGrid;
   readonly #columns: readonly Column[];
 
   constructor(
     grid: CellGrid,
-    parts: Pick<GridFile, 'value' | 'reportedKeys' | 'unevenRows' | 'faultyKeys'> & {
+    parts: Pick<GridFile, 'value' | 'reportedKeys' | 'faultyRows'> & {
       readonly columns: readonly Column[];
     },
   ) {
     this.path = grid.path;
     this.value = parts.value;
     this.reportedKeys = parts.reportedKeys;
-    this.unevenRows = parts.unevenRows;
-    this.faultyKeys = parts.faultyKeys;
+    this.faultyRows = parts.faultyRows;
     this.#grid = grid;
     this.#columns = parts.columns;
   }
@@ -91,18 +88,15 @@ export class GridFile implements DataFile {
 
 /**
  * What a schema finds wrong in a grid of cells, as its writer sees it: a missing key is an empty cell, a
- * missing column was reported at the header, as was a cell that has no value, and a row whose cells
- * have shifted is left out.
+ * missing column was reported at the header, and a row with a fault of its own is left out.
  */
 export const cellFindings = (file: GridFile, findings: readonly SchemaFinding[]): SchemaFinding[] =>
   findings.flatMap((finding) => {
     const { path, code, missing } = finding;
-    const row = Number(path[0]);
-    if (file.unevenRows.has(row)) return [];
+    if (file.faultyRows.has(Number(path[0]))) return [];
     if (missing === undefined || code !== 'key/missing' || path.length !== 1) return [finding];
-    const reported = [...file.reportedKeys, ...(file.faultyKeys.get(row) ?? [])];
     return missing
-      .filter((key) => !reported.includes(key))
+      .filter((key) => !file.reportedKeys.includes(key))
       .map((key) =>
         file.hasColumn(key)
           ? {

@@ -67,8 +67,12 @@ function readRecords(grid: CellGrid, schemas: ColumnSchemas, names: readonly str
       ...header.flatMap(({ missing = [] }) => missing),
       ...columns.flatMap((one) => (usable.includes(one) ? [] : [one.name])),
     ],
-    faultyKeys: faultyKeys(grid, usable),
-    unevenRows: uneven,
+    faultyRows: new Set(
+      grid.rows.flatMap((row, at) => {
+        const isFaulty = usable.some(({ index }) => row[index]?.fault !== undefined);
+        return isFaulty || uneven.has(at) ? [at] : [];
+      }),
+    ),
   });
   return { file, diagnostics: reports.map(toDiagnostic) };
 }
@@ -164,15 +168,6 @@ function columnReports(
     ];
   });
 }
-
-/** The keys of each record that have a cell without a value. */
-const faultyKeys = ({ rows }: CellGrid, columns: readonly Column[]): Map<number, string[]> =>
-  new Map(
-    rows.flatMap((row, at) => {
-      const keys = columns.flatMap(({ index, name }) => (row[index]?.fault ? [name] : []));
-      return keys.length === 0 ? [] : [[at, keys] as const];
-    }),
-  );
 
 /** Cells that have no value, without those of columns that nothing reads. */
 function reportCellFaults(grid: CellGrid, columns: readonly Column[]): Report[] {

@@ -15,36 +15,28 @@ export function checkIds(context: CheckContext): void {
     reportDuplicates(context, `records of \`${table}\``, named.map(ownItem), `table ${table}`);
   }
   checkCardIds(context);
-  const { boards, components, shopImages, tables } = context.manifest;
-  reportDuplicates(context, 'tables', manifestItems(context, 'tables', tables), 'tables');
-  reportDuplicates(
-    context,
-    'components',
-    manifestItems(context, 'components', components),
-    'components',
-  );
-  reportDuplicates(
-    context,
-    'components or shop images',
-    [
-      ...manifestItems(context, 'components', uniqueById(components)),
-      ...manifestItems(context, 'shopImages', shopImages),
-    ],
-    'components',
-  );
+  const { boards, components, game, file, shopImages, tables } = context.manifest;
+  const itemsOf = (
+    list: string,
+    declared: readonly { readonly id: string; readonly index: number }[],
+  ): KeyedItem[] =>
+    declared.map(({ id, index }) => ({ id, at: file.spanOf([list, index, 'id']), record: null }));
+  const ofComponents = itemsOf('components', components);
+  const ofImages = itemsOf('shopImages', shopImages);
   const listed = boards.filter(({ path }) => path[0] === 'boards');
-  reportDuplicates(
-    context,
-    'boards',
-    listed.map(({ id, path }) => ({
-      id,
-      at: context.manifest.file.spanOf([...path, 'id']),
-      record: null,
-    })),
-    'boards',
-  );
+  reportDuplicates(context, 'tables', itemsOf('tables', tables), 'tables');
+  reportDuplicates(context, 'components', ofComponents, 'components');
+  const named = [...uniqueById(ofComponents), ...ofImages];
+  reportDuplicates(context, 'components or shop images', named, 'components');
+  reportDuplicates(context, 'boards', itemsOf('boards', listed), 'boards');
   checkReservedIds(context);
-  checkIdsAsFileNames(context);
+  const fault = typeof game.id === 'string' ? findIdFault(game.id) : null;
+  if (fault !== null) context.report({ ...fault, at: file.spanOf(['id']) });
+  const cards = cardRecords(context).filter(
+    ({ id, reportedKeys }) => id !== '' && !reportedKeys.has('id'),
+  );
+  for (const items of [ofComponents, ofImages, cards.map(ownItem)])
+    checkUsableAsFileNames(context, items);
 }
 
 /** Something that has an id. */
@@ -59,17 +51,6 @@ const ownItem = (record: WrittenRecord): KeyedItem => ({
   at: record.span(['id']),
   record,
 });
-
-const manifestItems = (
-  { manifest }: CheckContext,
-  list: 'tables' | 'components' | 'shopImages',
-  declarations: readonly { readonly id: string; readonly index: number }[],
-): KeyedItem[] =>
-  declarations.map(({ id, index }) => ({
-    id,
-    at: manifest.file.spanOf([list, index, 'id']),
-    record: null,
-  }));
 
 /** Without those that are reported as duplicates among themselves. */
 const uniqueById = <T extends { readonly id: string }>(items: readonly T[]): T[] => [
@@ -129,18 +110,6 @@ function checkReservedIds({ manifest, report }: CheckContext): void {
       about: ['components'],
     });
   }
-}
-
-function checkIdsAsFileNames(context: CheckContext): void {
-  const { game, file, components, shopImages } = context.manifest;
-  const fault = typeof game.id === 'string' ? findIdFault(game.id) : null;
-  if (fault !== null) context.report({ ...fault, at: file.spanOf(['id']) });
-  checkUsableAsFileNames(context, manifestItems(context, 'components', components));
-  checkUsableAsFileNames(context, manifestItems(context, 'shopImages', shopImages));
-  const cards = cardRecords(context).filter(
-    ({ id, reportedKeys }) => id !== '' && !reportedKeys.has('id'),
-  );
-  checkUsableAsFileNames(context, cards.map(ownItem));
 }
 
 /** Each id is a file name of its own: also where upper and lower case are the same. */
