@@ -3,11 +3,9 @@ import { fileStart } from '../check/yaml/yaml-file.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import type { RulebookComponent, SourceText } from '../pack/pack.ts';
-import { readTextCalls } from '../render/text-calls.ts';
 import { type ChapterSection, translatedChapter } from '../text/chapter-sections.ts';
 import { canonicalLanguageCode, languageName } from '../text/language.ts';
 import { formatCount } from '../text/text-markup.ts';
-import { groupBy } from '../values/maps.ts';
 import { languageFault } from './read-locales.ts';
 import {
   type TranslatedChapter,
@@ -109,57 +107,43 @@ const reportStale = ({ source, translation, sections }: TranslatedChapter): Repo
 const describeSection = ({ source }: TranslatedSection): string =>
   source.level === 0 ? 'the text before the first heading' : `"${source.title}"`;
 
+/** A tag of a template that asks for something: figures, and values by their paths. */
+interface TextCall {
+  readonly line: number;
+  readonly asked: readonly string[];
+}
+
+/** The tags of a text, without notes. */
+const readCalls = (text: string): TextCall[] =>
+  [...text.matchAll(/\{\{(?!!)([^{}]*)\}\}/g)].flatMap(({ 1: written = '', index }) => {
+    const tag = written.replaceAll(/^[#~\s]+|[~\s]+$/g, '');
+    const figures = /^figure\s+"[^"]*"/.exec(tag) ?? [];
+    const paths = tag.replaceAll(/"[^"]*"|'[^']*'/g, '').match(PATHS) ?? [];
+    const line = text.slice(0, index).split('\n').length;
+    return [{ line, asked: [...figures, ...paths] }];
+  });
+
+/** `facts.numbers.hand-limit`; a translation may read the fields of a record in other ways. */
+const PATHS = /[a-z_][\w-]*(?:\.[\w-]+)+/gi;
+
 /** Figures and values that the source has and the translation lost: each at the section that had it first. */
 function reportLostCalls({ source, translation, sections }: TranslatedChapter): Report[] {
-  const wanted = readTextCalls(source.path, source.text);
-  const found = readTextCalls(translation.path, translation.text);
-  // One that cannot be read is reported where it is rendered.
-  if (wanted === null || found === null) return [];
-  const figures = lostFigures(wanted.figures, found.figures);
-  const known = new Set(found.paths.map(({ name }) => name));
-  const paths = wanted.paths
-    .filter(({ name, figure }) => !known.has(name) && !figures.some((one) => one.name === figure))
-    .filter(({ name }, index, all) => all.findIndex((one) => one.name === name) === index);
-  const inSource = new Set(wanted.paths.map(({ name }) => name));
-  const foreign = found.paths.map(({ name }) => name).filter((name) => !inSource.has(name));
-  const report = (line: number, message: string, hint: string | null): Report => {
-    const section = sections.findLast((one) => one.source.line <= line);
-    return {
-      code: 'locale/lost-marks',
-      at: headingPlace(translation, section?.translation),
-      message,
-      hint,
-      related: [relatedPlace({ file: source.path, line, column: 1 }, 'the source is here')],
-    };
-  };
-  return [
-    ...figures.map(({ name, line }) =>
-      report(
-        line,
-        `the translation does not show the figure \`${name}\``,
-        'call it as the source does',
-      ),
-    ),
-    ...paths.map(({ name, line }) =>
-      report(
-        line,
-        `the translation is missing \`{{${name}}}\``,
-        hintForName(name, foreign) ??
-          'keep the values of the source; only their position may change',
-      ),
-    ),
-  ];
-}
-
-interface NamedPlace {
-  readonly name: string;
-  readonly line: number;
-}
-
-/** A figure that is called twice in the source is called twice in a translation. */
-function lostFigures(wanted: readonly NamedPlace[], found: readonly NamedPlace[]): NamedPlace[] {
-  const left = groupBy(found, ({ name }) => name);
-  return wanted.filter(({ name }) => left.get(name)?.pop() === undefined);
+  const left = readCalls(translation.text).flatMap(({ asked }) => asked);
+  const lost = new Map<string, number>();
+  for (const { line, asked } of readCalls(source.text)) {
+    const missing = asked.find((one) => !left.includes(one));
+    if (missing !== undefined && !lost.has(missing)) lost.set(missing, line);
+    // A figure that is called twice in the source is called twice in a translation.
+    const [first = ''] = asked;
+    if (first.startsWith('figure ') && missing !== first) left.splice(left.indexOf(first), 1);
+  }
+  return [...lost].map(([name, line]) => ({
+    code: 'locale/lost-marks',
+    at: headingPlace(translation, sections.findLast((one) => one.source.line <= line)?.translation),
+    message: `the translation is missing \`{{${name}}}\``,
+    hint: 'keep the figures and values of the source; only their position may change',
+    related: [relatedPlace({ file: source.path, line, column: 1 }, 'the source is here')],
+  }));
 }
 
 /**
