@@ -1,131 +1,109 @@
 import { nearestName } from '../diagnostics/suggestions.ts';
 import {
   arrayOf,
+  isBoolean,
   isNumber,
   isRecord,
   isString,
   isCount as isWhole,
+  objectOf,
+  optional,
+  pairOf,
+  type TypeGuard,
 } from '../values/value-shapes.ts';
-import type { GameParts } from './game-parts.ts';
-import type { GameAction, Toggle } from './game-rules.ts';
+import type { Bounds, GameAction, SeatRange, Toggle, ToggleValue } from './game-rules.ts';
 import type { ChoiceSpec, ParameterSpec, StrategySpec } from './strategy.ts';
 
 // Authors of JavaScript have no compiler: what they write is looked at as it is defined and opened. All
 // of these throw a TypeError in words of the spec.
 
-export type KeysOf<T> = Readonly<Record<keyof T, true>>;
+/** What an object may have: for each key whether its value is right, and what it has to be, in words. */
+export type KeysOf<T> = Readonly<
+  Record<keyof Required<T>, readonly [isRight: (value: unknown) => boolean, words: string]>
+>;
 
-const STRATEGY_KEYS: KeysOf<StrategySpec<unknown, GameAction, unknown>> = {
-  description: true,
-  parameters: true,
-  choices: true,
-  create: true,
-};
+/** A number of players, turns or decisions. */
+const isCount = (value: unknown): value is number => isWhole(value) && value >= 1;
 
-const PARAMETER_KEYS: KeysOf<ParameterSpec> = {
-  standard: true,
-  least: true,
-  most: true,
-  whole: true,
-  description: true,
-};
+const isPair = pairOf(isNumber, isNumber);
 
-const CHOICE_KEYS: KeysOf<ChoiceSpec> = { standard: true, values: true, description: true };
+const isRange = (value: unknown): boolean => isPair(value) && value[0] <= value[1];
 
-export const PART_KEYS: KeysOf<Required<GameParts>> = {
-  checks: true,
-  effectWords: true,
-  cardFacts: true,
-  rulebookFacts: true,
-};
+const isSeats = objectOf<SeatRange>({ least: isCount, most: isCount });
 
-const TOGGLE_KEYS: KeysOf<Toggle> = {
-  id: true,
-  name: true,
-  question: true,
-  values: true,
-  standard: true,
-  about: true,
-};
+const isBounds = objectOf<Omit<Bounds, 'maxDecisions'>>({ maxTurns: isCount, scoreRange: isPair });
+
+export const isFunction = (value: unknown): boolean => typeof value === 'function';
+
+const isTexts = arrayOf(isString);
+const text = [(value: unknown) => isString(value) && value !== '', 'a text'] as const;
+const number = [isNumber, 'a number'] as const;
+const description = [isString, 'a text'] as const;
+export const OBJECT = [optional(isRecord), 'an object'] as const;
 
 /** What a game says of itself, before it is opened or as a pack changes it. */
-interface Facts {
-  readonly seats?: unknown;
-  readonly allowedSeats?: unknown;
-  readonly bounds?: unknown;
-  readonly toggles?: unknown;
-}
+export const FACTS = {
+  seats: [
+    optional((value): value is SeatRange => isSeats(value) && value.least <= value.most),
+    'like `{ least: 2, most: 4 }`',
+  ],
+  allowedSeats: [optional(arrayOf(isCount)), 'numbers of players, like `[2, 3, 6]`'],
+  bounds: [
+    optional(
+      (value): value is Bounds =>
+        isBounds(value) &&
+        isRange(value.scoreRange) &&
+        optional(isCount)(Reflect.get(value, 'maxDecisions')),
+    ),
+    'like `{ maxTurns: 60, scoreRange: [0, 20] }`, the least and the most points',
+  ],
+  toggles: [optional(arrayOf(isRecord)), 'a list of objects'],
+} as const satisfies KeysOf<{ seats: 0; allowedSeats: 0; bounds: 0; toggles: 0 }>;
 
-/**
- * What `defineGame` is given.
- *
- * @param keys all that a game can have
- * @throws TypeError for the first mistake
- */
-export function checkSpec(spec: unknown, keys: Readonly<Record<string, true>>): void {
-  const game = requireObject(spec, 'the game');
-  refuseUnknownKeys(game, keys, 'a game');
-  const { id, rulesVersion, open, strategies = {} } = game;
-  if (typeof id !== 'string' || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {
-    throw wrong('`id` must be a name like `last-trick`');
-  }
-  if (typeof rulesVersion !== 'string' || rulesVersion === '') {
-    throw wrong("`rulesVersion` must be a text like `'1'`");
-  }
-  if (typeof open !== 'function') {
-    throw wrong('`open` must be a function that returns the rules for a pack');
-  }
-  checkFacts(game, id);
-  for (const [name, strategy] of Object.entries(requireObject(strategies, '`strategies`'))) {
-    checkStrategy(name, strategy);
-  }
-}
+export const TOGGLE: KeysOf<Toggle> = {
+  ...{ id: text, name: text, question: text, standard: text },
+  values: [
+    arrayOf(objectOf<ToggleValue>({ value: isString, meaning: isString })),
+    'a list of `{ value, meaning }`',
+  ],
+  about: [optional(isTexts), 'a list of texts'],
+};
+
+const STRATEGY: KeysOf<StrategySpec<unknown, GameAction, unknown>> = {
+  description: [optional(isString), 'a text'],
+  ...{ parameters: OBJECT, choices: OBJECT },
+  create: [isFunction, 'a function'],
+};
+
+export const PARAMETER: KeysOf<ParameterSpec> = {
+  ...{ standard: number, least: number, most: number, description },
+  whole: [optional(isBoolean), 'true or false'],
+};
+
+export const CHOICE: KeysOf<ChoiceSpec> = {
+  ...{ standard: text, description },
+  values: [isTexts, 'a list of texts'],
+};
 
 /** Seats, bounds and toggles, where they are given. @throws TypeError for the first mistake */
-export function checkFacts({ seats, allowedSeats, bounds, toggles }: Facts, id: string): void {
-  if (seats !== undefined) {
-    const { least, most } = requireObject(seats, '`seats`');
-    if (!(isCount(least) && isCount(most) && least <= most)) {
-      throw wrong(`\`seats\` of ${id} must be like \`{ least: 2, most: 4 }\``);
-    }
-  }
-  if (allowedSeats !== undefined && !(Array.isArray(allowedSeats) && allowedSeats.every(isCount))) {
-    throw wrong(`\`allowedSeats\` of ${id} must be numbers of players, like \`[2, 3, 6]\``);
-  }
-  if (bounds !== undefined) checkBounds(requireObject(bounds, '`bounds`'), id);
-  if (toggles !== undefined) checkToggles(toggles);
-}
-
-function checkBounds(
-  { maxTurns, maxDecisions, scoreRange }: Readonly<Record<string, unknown>>,
+export function checkFacts(
+  facts: Readonly<Partial<Record<keyof typeof FACTS, unknown>>>,
   id: string,
 ): void {
-  for (const [name, count] of Object.entries({ maxTurns, maxDecisions: maxDecisions ?? 1 })) {
-    if (!isCount(count)) throw wrong(`\`bounds.${name}\` of ${id} must be a whole number from 1`);
-  }
-  const [least, most]: unknown[] = Array.isArray(scoreRange) ? scoreRange : [];
-  if (!isNumber(least) || !isNumber(most) || least > most) {
-    throw wrong(
-      `\`bounds.scoreRange\` of ${id} must be the least and the most points, like \`[0, 20]\``,
-    );
-  }
+  requireKeys(facts, FACTS, id);
+  checkToggles(facts.toggles as readonly Toggle[] | undefined);
 }
 
-function checkToggles(toggles: unknown): void {
-  if (!Array.isArray(toggles)) throw wrong('`toggles` must be a list');
+export function checkToggles(toggles: readonly Toggle[] = []): void {
   for (const toggle of toggles) {
-    const { id, name, question, standard, values } = requireObject(toggle, 'a toggle');
-    if (![id, name, question].every((text) => typeof text === 'string' && text !== '')) {
-      throw wrong('a toggle needs the texts `id`, `name` and `question`');
+    const what = `the toggle ${toggle.id}`;
+    requireKeys(toggle, TOGGLE, what);
+    const { standard, values } = toggle;
+    if (values.every(({ value }) => value !== standard)) {
+      throw wrong(`\`${standard}\` is no value of ${what}`);
     }
-    const what = `the toggle ${String(id)}`;
-    refuseUnknownKeys(toggle, TOGGLE_KEYS, what);
-    const known: unknown[] = Array.isArray(values)
-      ? values.map((one) => requireObject(one, `a value of ${what}`).value)
-      : [];
-    if (!known.includes(standard)) throw wrong(`\`${standard}\` is no value of ${what}`);
   }
-  const names = toggles.flatMap(({ id, name }: Toggle) => [...new Set([id, name])]);
+  const names = toggles.flatMap(({ id, name }) => [...new Set([id, name])]);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw wrong(`two toggles are called \`${twice}\``);
 }
@@ -133,61 +111,39 @@ function checkToggles(toggles: unknown): void {
 /** See `openPlayable`; a game may have a `lookahead` of its own. */
 const OF_EVERY_GAME: readonly string[] = ['random', 'first'];
 
-function checkStrategy(name: string, strategy: unknown): void {
+export function checkStrategy(name: string, strategy: unknown): void {
   if (!/^[a-z][a-z0-9-]*$/.test(name) || OF_EVERY_GAME.includes(name)) {
     const reason = OF_EVERY_GAME.includes(name) ? 'every game has it already' : 'use kebab-case';
     throw wrong(`a strategy cannot be called \`${name}\`: ${reason}`);
   }
-  if (typeof strategy === 'function') return;
-  const what = `the strategy \`${name}\``;
-  const spec = requireObject(strategy, what);
-  refuseUnknownKeys(spec, STRATEGY_KEYS, what);
-  if (typeof spec.create !== 'function') throw wrong(`${what} has no function \`create\``);
-  const parameters = requireObject(spec.parameters ?? {}, `\`parameters\` of ${what}`);
-  const choices = requireObject(spec.choices ?? {}, `\`choices\` of ${what}`);
-  for (const [key, one] of Object.entries(parameters)) {
-    checkParameter(`the parameter \`${key}\` of ${name}`, one);
+  if (isFunction(strategy)) return;
+  requireKeys(strategy, STRATEGY, `the strategy \`${name}\``);
+  const { parameters = {}, choices = {} } = strategy as StrategySpec<unknown, GameAction, unknown>;
+  for (const [key, spec] of Object.entries(parameters)) {
+    const what = `the parameter \`${key}\` of ${name}`;
+    requireKeys(spec, PARAMETER, what);
+    const { standard, least, most, whole } = spec;
+    if (standard < least || standard > most) {
+      throw wrong(`${what} has the standard ${standard}, which is not from ${least} to ${most}`);
+    }
+    if (whole === true && !Number.isInteger(standard)) {
+      throw wrong(`${what} takes whole numbers, and its standard is ${standard}`);
+    }
     if (Object.hasOwn(choices, key)) throw wrong(`\`${key}\` of ${name} is a number and a word`);
   }
-  for (const [key, one] of Object.entries(choices))
-    checkChoice(`the choice \`${key}\` of ${name}`, one);
-  const odd = [...Object.keys(parameters), ...Object.keys(choices)].find(
+  for (const [key, spec] of Object.entries(choices)) {
+    const what = `the choice \`${key}\` of ${name}`;
+    requireKeys(spec, CHOICE, what);
+    if (!spec.values.includes(spec.standard)) {
+      throw wrong(
+        `${what} has the standard \`${spec.standard}\`, which is not one of its \`values\``,
+      );
+    }
+  }
+  const odd = Object.keys({ ...parameters, ...choices }).find(
     (key) => !/^[A-Za-z][\w-]*$/.test(key),
   );
   if (odd !== undefined) throw wrong(`a setting of ${name} cannot be called \`${odd}\``);
-}
-
-function checkParameter(what: string, written: unknown): void {
-  const spec = requireObject(written, what);
-  refuseUnknownKeys(spec, PARAMETER_KEYS, what);
-  const { standard, least, most, whole } = spec;
-  if (!isNumber(standard) || !isNumber(least) || !isNumber(most)) {
-    throw wrong(`${what} needs the numbers \`standard\`, \`least\` and \`most\``);
-  }
-  if (standard < least || standard > most) {
-    throw wrong(`${what} has the standard ${standard}, which is not from ${least} to ${most}`);
-  }
-  if (whole === true && !Number.isInteger(standard)) {
-    throw wrong(`${what} takes whole numbers, and its standard is ${standard}`);
-  }
-  requireDescription(spec, what);
-}
-
-function checkChoice(what: string, written: unknown): void {
-  const spec = requireObject(written, what);
-  refuseUnknownKeys(spec, CHOICE_KEYS, what);
-  const { standard, values } = spec;
-  if (!isTexts(values)) {
-    throw wrong(`${what} needs a list of texts \`values\``);
-  }
-  if (typeof standard !== 'string' || !values.includes(standard)) {
-    throw wrong(`${what} has the standard \`${standard}\`, which is not one of its \`values\``);
-  }
-  requireDescription(spec, what);
-}
-
-function requireDescription({ description }: Readonly<Record<string, unknown>>, what: string) {
-  if (!isString(description)) throw wrong(`${what} needs a \`description\``);
 }
 
 const REQUIRED = ['setup', 'pending', 'legal', 'apply', 'view', 'score'] as const;
@@ -250,27 +206,31 @@ function functionsOf(object: object): string[] {
   return [...names];
 }
 
-function refuseUnknownKeys(
-  value: object,
-  known: Readonly<Record<string, true>>,
-  what: string,
-): void {
-  const stray = Object.keys(value).find((key) => !Object.hasOwn(known, key));
-  if (stray === undefined) return;
-  const near = nearestName(stray, Object.keys(known));
-  const hint =
-    near === null ? `it has ${Object.keys(known).join(', ')}` : `did you mean \`${near}\`?`;
-  throw wrong(`${what} has no \`${stray}\`: ${hint}`);
+/** Whether there is what has to be in an object; there may be more. */
+export const hasKeys =
+  <T>(keys: KeysOf<T>): TypeGuard<T> =>
+  (value): value is T =>
+    isRecord(value) &&
+    Object.entries<KeysOf<T>[keyof T]>(keys).every(([key, [isRight]]) => isRight(value[key]));
+
+/** @throws TypeError for a value that is no object, has another key, or something else under one */
+export function requireKeys<T>(value: unknown, keys: KeysOf<T>, what: string): void {
+  const object = requireObject(value, what);
+  const known = Object.keys(keys);
+  const stray = Object.keys(object).find((key) => !known.includes(key));
+  if (stray !== undefined) {
+    const near = nearestName(stray, known);
+    const hint = near === null ? `it has ${known.join(', ')}` : `did you mean \`${near}\`?`;
+    throw wrong(`${what} has no \`${stray}\`: ${hint}`);
+  }
+  for (const [key, [isRight, words]] of Object.entries<KeysOf<T>[keyof T]>(keys)) {
+    if (!isRight(object[key])) throw wrong(`\`${key}\` of ${what} must be ${words}`);
+  }
 }
 
 function requireObject(value: unknown, what: string): Readonly<Record<string, unknown>> {
   if (isRecord(value)) return value;
   throw wrong(`${what} must be an object`);
 }
-
-const isTexts = arrayOf(isString);
-
-/** A number of players, turns or decisions. */
-const isCount = (value: unknown): value is number => isWhole(value) && value >= 1;
 
 const wrong = (message: string): TypeError => new TypeError(`defineGame: ${message}`);

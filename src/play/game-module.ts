@@ -1,4 +1,13 @@
-import { checkSpec, type KeysOf, PART_KEYS } from './check-spec.ts';
+import { isString } from '../values/value-shapes.ts';
+import {
+  checkStrategy,
+  checkToggles,
+  FACTS,
+  isFunction,
+  type KeysOf,
+  OBJECT,
+  requireKeys,
+} from './check-spec.ts';
 import type { GameParts } from './game-parts.ts';
 import type { GameAction, GameConfig, GameEvent } from './game-rules.ts';
 import type { GameSpec } from './game-spec.ts';
@@ -17,22 +26,17 @@ export interface GameModule {
   readonly open: (pack: GamePack, options?: { readonly isPackCode?: boolean }) => Playable;
 }
 
-const SPEC_KEYS: KeysOf<GameSpec<unknown, GameAction, unknown>> = {
-  id: true,
-  rulesVersion: true,
-  terms: true,
-  open: true,
-  strategies: true,
-  trusted: true,
-  seats: true,
-  allowedSeats: true,
-  bounds: true,
-  toggles: true,
-  scoreParts: true,
-  lookahead: true,
-  secondsADecision: true,
-  pointUnit: true,
-  ...PART_KEYS,
+const any = [() => true, ''] as const;
+
+const matches = (pattern: RegExp) => (value: unknown) => isString(value) && pattern.test(value);
+
+const SPEC: KeysOf<GameSpec<unknown, GameAction, unknown>> = {
+  id: [matches(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), 'a name like `last-trick`'],
+  rulesVersion: [matches(/./), "a text like `'1'`"],
+  open: [isFunction, 'a function that returns the rules for a pack'],
+  ...{ ...FACTS, strategies: OBJECT, trusted: any, lookahead: any, terms: any },
+  ...{ scoreParts: any, secondsADecision: any, pointUnit: any },
+  ...{ checks: any, effectWords: any, cardFacts: any, rulebookFacts: any },
 };
 
 const defined = new WeakSet<object>();
@@ -54,7 +58,9 @@ export function defineGame<
   E extends GameEvent = GameEvent,
   T = unknown,
 >(spec: GameSpec<S, A, V, C, E, T>): GameModule {
-  checkSpec(spec, SPEC_KEYS);
+  requireKeys(spec, SPEC, 'a game');
+  checkToggles(spec.toggles);
+  for (const [name, one] of Object.entries(spec.strategies ?? {})) checkStrategy(name, one);
   const module: GameModule = Object.freeze({
     id: spec.id,
     rulesVersion: spec.rulesVersion,

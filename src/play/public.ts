@@ -5,9 +5,9 @@
 
 // The game.
 
-export { countGame, type GameTally, type StatsSpec } from './count-game.ts';
+export * from './count-game.ts';
 export { defineGame, type GameModule } from './game-module.ts';
-export type { GameCard, GameCheck, GameParts } from './game-parts.ts';
+export * from './game-parts.ts';
 export {
   type Bounds,
   type ChanceNode,
@@ -46,60 +46,15 @@ export {
   type RulesOf,
 } from './game-spec.ts';
 export type { GameStats, Holding, StatsCollector } from './game-statistics.ts';
-export {
-  createCardCounter,
-  differenceOf,
-  firstOf,
-  type Laws,
-  violationsOf,
-} from './invariants.ts';
+export * from './invariants.ts';
 
 // A game that is played task by task, and its words.
 
-export {
-  type Agenda,
-  type AgendaOptions,
-  type AgendaTask,
-  type AgendaTypes,
-  type Answers,
-  type AutomaticRule,
-  type CardRule,
-  type ChanceRule,
-  createAgenda,
-  type Mutable,
-  type OverTask,
-  type PlayerRule,
-  type StepDraft,
-  type TaskRule,
-  type TaskRules,
-  type Tasks,
-} from './agenda.ts';
-export {
-  editPlayer,
-  editTurn,
-  endGame,
-  playerAt,
-  pushTasks,
-  seatsFrom,
-  withoutAll,
-  withoutFirst,
-} from './drafts.ts';
-export {
-  createDeal,
-  createView,
-  type HandView,
-  type HiddenCards,
-  type HiddenFields,
-  type SeenBy,
-} from './hidden.ts';
-export { type AnswersTo, readQuestions } from './questions.ts';
-export {
-  type NameOf,
-  readWords,
-  type Wording,
-  type WordingOptions,
-  type WordValues,
-} from './wording.ts';
+export * from './agenda.ts';
+export * from './drafts.ts';
+export * from './hidden.ts';
+export * from './questions.ts';
+export * from './wording.ts';
 
 // The table of people who play.
 
@@ -203,16 +158,7 @@ export {
 export type { Fields, Place, Value } from '../pack/pack.ts';
 export { memoizeByObject, memoizeEach, memoizeLast, memoizeRecent } from '../values/memoize.ts';
 export { isRecord } from '../values/value-shapes.ts';
-export {
-  type ChooseTask,
-  createEffects,
-  type DoTask,
-  type EffectHandlers,
-  type Effects,
-  type EffectTask,
-  handledWords,
-  type WordHandlers,
-} from './effects.ts';
+export * from './effects.ts';
 export {
   copiesOf,
   type GamePack,
@@ -222,13 +168,4 @@ export {
   totalCopies,
   unplayable,
 } from './pack-data.ts';
-export {
-  effectsOf,
-  fieldsIn,
-  idOf,
-  infoById,
-  listOf,
-  lookUp,
-  numbersOf,
-  valuesById,
-} from './pack-lookups.ts';
+export * from './pack-lookups.ts';

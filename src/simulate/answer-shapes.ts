@@ -1,12 +1,12 @@
 import { SEVERITIES } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import type { Fields } from '../pack/pack.ts';
-import { type HoldingWords, isSeatCount, type Term, type Toggle } from '../play/game-rules.ts';
+import { CHOICE, hasKeys, PARAMETER, TOGGLE } from '../play/check-spec.ts';
+import { type HoldingWords, isSeatCount, type Term } from '../play/game-rules.ts';
 import { isPlayedGame } from '../play/game-statistics.ts';
 import { isLawReport } from '../play/law-findings.ts';
 import { isLiveAnswer } from '../play/live-requests.ts';
 import { type GameDescription, isMeasuredLog, isReplayReport } from '../play/playable.ts';
-import type { ChoiceSpec, ParameterSpec } from '../play/strategy.ts';
 import {
   arrayOf,
   isBoolean,
@@ -107,35 +107,14 @@ const texts = arrayOf(isString);
 
 const isTerm = objectOf<Term>({
   ...{ name: isString, description: isString },
-  ...{ rule: optional(isString), sentence: optional(isString) },
-});
-
-const isToggle = objectOf<Toggle>({
-  id: isString,
-  name: isString,
-  question: isString,
-  values: arrayOf(objectOf({ value: isString, meaning: isString })),
-  standard: isString,
-  about: optional(texts),
+  rule: optional(isString),
 });
 
 const isStrategy = objectOf<GameDescription['strategies'][number]>({
   name: isString,
   description: optional(isString),
-  parameters: optional(
-    recordOf(
-      objectOf<ParameterSpec>({
-        standard: isNumber,
-        least: isNumber,
-        most: isNumber,
-        whole: optional(isBoolean),
-        description: isString,
-      }),
-    ),
-  ),
-  choices: optional(
-    recordOf(objectOf<ChoiceSpec>({ standard: isString, values: texts, description: isString })),
-  ),
+  parameters: optional(recordOf(hasKeys(PARAMETER))),
+  choices: optional(recordOf(hasKeys(CHOICE))),
 });
 
 const isDescription = objectOf<GameDescription>({
@@ -143,7 +122,7 @@ const isDescription = objectOf<GameDescription>({
   rulesVersion: isString,
   seats: objectOf({ least: isSeatCount, most: isSeatCount }),
   allowedSeats: optional(arrayOf(isSeatCount)),
-  toggles: arrayOf(isToggle),
+  toggles: arrayOf(hasKeys(TOGGLE)),
   bounds: objectOf({
     maxTurns: isBound,
     maxDecisions: isBound,

@@ -15,14 +15,17 @@ const code = new Set(
 );
 
 /** What `vbuses/play` or `vbuses/check` exports, by the names under which it does. */
-function exportedNames(...file: readonly string[]): string[] {
-  const source = readFileSync(join(REPOSITORY, 'src', ...file), 'utf8');
-  return [...source.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list = '']) =>
+function exportedNames(room: string, file: string): string[] {
+  const source = readFileSync(join(REPOSITORY, 'src', room, file), 'utf8');
+  const found = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, name = '']) => name);
+  const listed = found(/^export (?:type )?\{([^}]*)\}/gm).flatMap((list) =>
     list
       .split(',')
       .map((item) => item.trim().split(/\s+/).at(-1) ?? '')
       .filter((name) => name !== ''),
   );
+  const whole = found(/^export \* from '\.\/(.*)';$/gm).flatMap((one) => exportedNames(room, one));
+  return [...listed, ...whole, ...found(/^export (?:const|function|type|interface) (\w+)/gm)];
 }
 
 const PLAY = exportedNames('play', 'public.ts');

@@ -26,8 +26,8 @@ describe('a defined game', () => {
   });
 
   it.each([
-    ['id', { id: 'High Card' }, '`id` must be a name'],
-    ['version', { rulesVersion: '' }, '`rulesVersion` must be a text'],
+    ['id', { id: 'High Card' }, '`id` of a game must be a name'],
+    ['version', { rulesVersion: '' }, '`rulesVersion` of a game must be a text'],
     ['strategy', { strategies: { random: () => ({}) } }, 'every game has it already'],
     [
       'toggle',
@@ -37,12 +37,16 @@ describe('a defined game', () => {
     ['key', { paramters: {} }, 'a game has no `paramters`: it has id, '],
     ['key', { scorePart: ['tricks'] }, 'a game has no `scorePart`: did you mean `scoreParts`?'],
     ['toggle', { toggles: [{ ...highCard.toggles?.[0], qestion: '?' }] }, 'mean `question`?'],
-    ['number of seats', { seats: { least: 4, most: 2 } }, '`seats` of high-card must be like'],
-    ['bound', { bounds: { maxTurns: 0, scoreRange: [0, 1] } }, '`bounds.maxTurns` of high-card'],
+    ['number of seats', { seats: { least: 4, most: 2 } }, '`seats` of a game must be like'],
+    ['bound', { bounds: { maxTurns: 0, scoreRange: [0, 1] } }, '`bounds` of a game must be like'],
     ['range', { bounds: { maxTurns: 9, scoreRange: [9, 1] } }, 'the least and the most points'],
     ['setting', bot({ paramters: {} }), 'has no `paramters`: did you mean `parameters`?'],
     ['number', bot({ parameters: { worth: { ...WORTH, standard: 9 } } }), 'not from 0 to 5'],
-    ['number', bot({ parameters: { worth: { standard: 1 } } }), 'needs the numbers `standard`'],
+    [
+      'number',
+      bot({ parameters: { worth: { standard: 1 } } }),
+      '`least` of the parameter `worth` of odd must be a number',
+    ],
     [
       'whole number',
       bot({ parameters: { worth: { ...WORTH, whole: true, standard: 0.5 } } }),
