@@ -13,46 +13,31 @@ export type NumberFormat =
 
 const PLAIN: NumberFormat = { kind: 'plain' };
 
-/** Formats that every file may use without writing them down, by their numbers (ECMA-376, 18.8.30). */
-const BUILT_IN_FORMATS: ReadonlyMap<
-  number,
-  NumberFormat['kind'] & ('percent' | 'date' | 'time' | 'date-time')
-> = new Map([
-  ...[9, 10].map((id) => [id, 'percent'] as const),
-  ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map(
-    (id) => [id, 'date'] as const,
-  ),
-  ...[18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56].map((id) => [id, 'time'] as const),
-  [22, 'date-time'] as const,
-]);
+/**
+ * Formats that every file may use without writing them down, by their numbers (ECMA-376, 18.8.30); `$`
+ * stands for the currency of the country.
+ */
+const BUILT_IN_CODES: ReadonlyMap<number, string> = new Map(
+  Object.entries({
+    '0.00': [2],
+    '#,##0.00': [4, 39, 40, 43],
+    '$#,##0': [5, 6, 42],
+    '$#,##0.00': [7, 8, 44],
+    '0%': [9, 10],
+    '0.00E+00': [11],
+    '# ?/?': [12],
+    '# ??/??': [13],
+    'yyyy-mm-dd': [14, 15, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58],
+    'd-mmm': [16],
+    'mmm-yy': [17],
+    'h:mm': [18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56],
+    'yyyy-mm-dd h:mm': [22],
+    '##0.0E+0': [48],
+  }).flatMap(([code, ids]) => ids.map((id) => [id, code] as const)),
+);
 
-/** Those of them that show more than a number or a whole date; `$` stands for the currency of the country. */
-const BUILT_IN_CODES: Readonly<Record<number, string>> = {
-  2: '0.00',
-  4: '#,##0.00',
-  39: '#,##0.00',
-  40: '#,##0.00',
-  43: '#,##0.00',
-  5: '$#,##0',
-  6: '$#,##0',
-  7: '$#,##0.00',
-  8: '$#,##0.00',
-  42: '$#,##0',
-  44: '$#,##0.00',
-  11: '0.00E+00',
-  12: '# ?/?',
-  13: '# ??/??',
-  16: 'd-mmm',
-  17: 'mmm-yy',
-  48: '##0.0E+0',
-};
-
-export const builtInFormat = (id: number): NumberFormat => {
-  const code = BUILT_IN_CODES[id];
-  if (code !== undefined) return readNumberFormat(code);
-  const kind = BUILT_IN_FORMATS.get(id);
-  return kind === undefined ? PLAIN : { kind };
-};
+export const builtInFormat = (id: number): NumberFormat =>
+  readNumberFormat(BUILT_IN_CODES.get(id) ?? 'general');
 
 /** What stands literally in a format, its colours, conditions and languages; `[h]` counts hours. */
 const LITERALS = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;

@@ -1,4 +1,3 @@
-import { hintForName } from '../../diagnostics/suggestions.ts';
 import {
   EPSILON_IN,
   formatNumber,
@@ -18,9 +17,6 @@ import { flattenPath } from '../../geometry/svg-path.ts';
 import { isRecord } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
 import type { Path } from '../yaml/yaml-file.ts';
-
-/** The shapes of pieces that have a name. */
-const SHAPES = ['rectangle', 'circle', 'ellipse', 'hexagon'] as const;
 
 /** What is wrong with the shape of a size. */
 interface ShapeFault {
@@ -62,8 +58,6 @@ function namedOutline(name: string, trim: Size): ReadOutline {
   const { widthIn, heightIn } = trim;
   const size = `${formatNumber(widthIn, 3)} x ${formatNumber(heightIn, 3)} in`;
   switch (name) {
-    case 'rectangle':
-      return { ok: true, outline: RECTANGLE };
     case 'ellipse':
       return { ok: true, outline: { kind: 'ellipse' } };
     case 'circle':
@@ -85,10 +79,7 @@ function namedOutline(name: string, trim: Size): ReadOutline {
       );
     }
     default:
-      return badShape(
-        `there is no shape \`${name}\``,
-        hintForName(name, SHAPES) ?? `known: ${SHAPES.join(', ')}`,
-      );
+      return { ok: true, outline: RECTANGLE };
   }
 }
 
@@ -149,36 +140,18 @@ function pathOutline(points: readonly Point[]): Outline {
   return { kind: 'path', points: clockwise.map(({ xIn, yIn }) => [clamp(xIn), clamp(yIn)]) };
 }
 
-/** Every `shape` in game.yaml is known, fits its size, and is a closed line. */
+/** Every `shape` in game.yaml fits its size, and is a closed line. */
 export function checkShapes({ manifest, report }: CheckContext): void {
-  const { components, file } = manifest;
-  for (const { index, size, kind, template } of components) {
+  for (const { index, size } of manifest.components) {
     if (!isRecord(size) || !('shape' in size)) continue;
-    const at: Path = ['components', index, 'size'];
-    if (kind === 'board' && template === null) {
-      report({
-        code: 'component/bad-shape',
-        at: file.spanOf([...at, 'shape'], 'key'),
-        message: 'a board is a rectangle: it has no `shape`',
-        hint: 'remove `shape`, or draw it with a `template`',
-      });
-      continue;
-    }
-    if ('corner' in size && size.shape !== 'rectangle') {
-      report({
-        code: 'component/bad-shape',
-        at: file.spanOf([...at, 'corner'], 'key'),
-        message: '`corner` rounds the corners of rectangles, and this piece has another `shape`',
-        hint: 'remove `corner`, or draw the rounded outline as a path',
-      });
-    }
     const [widthIn, heightIn] = [parseLength(size.width) ?? 0, parseLength(size.height) ?? 0];
     if (widthIn <= 0 || heightIn <= 0) continue;
     const read = readOutline(size, { widthIn, heightIn });
     if (read.ok) continue;
     const { code, message, hint, path, offset } = read.fault;
-    const whole = [...at, ...path];
-    const place = offset === null ? file.spanOf(whole) : file.spanWithin(whole, offset, 1);
-    report({ code, at: place, message, hint });
+    const whole = ['components', index, 'size', ...path];
+    const at =
+      offset === null ? manifest.file.spanOf(whole) : manifest.file.spanWithin(whole, offset, 1);
+    report({ code, at, message, hint });
   }
 }

@@ -60,7 +60,6 @@ describe('the outline of a size', () => {
   });
 
   it.each([
-    ['circel', { widthIn: 1, heightIn: 1 }, 'there is no shape `circel`', 'did you mean `circle`?'],
     ['circle', TRIM, 'a circle is as high as it is wide, not 1.5 x 2 in', /^set `height`/],
     ['hexagon', TRIM, /^a hexagon 1.5 in wide is 1.299 in high .* or 1.732 in/, /5 % more or less/],
   ])('is refused by its name: %s', (name, trim, message, hint) => {
