@@ -38,8 +38,8 @@ export interface Failure {
   readonly excess: number | null;
   /** What has to be right for this to be a mistake of its own, beside the records. */
   readonly needs: readonly string[];
-  /** The earlier record with the same values, and the field that is most likely wrong. */
-  readonly repeat: { readonly first: Subject; readonly at: string } | null;
+  /** The earlier record with the same values. */
+  readonly repeat: Subject | null;
 }
 
 export const pathTo = ({ declaration }: Pick<Assert, 'declaration'>, ...rest: Path): Path => [
@@ -88,7 +88,8 @@ const spanOf = ({ record, path }: Subject) =>
 /** Where a failure is reported: at a field of its record, or of a record that was counted for it. */
 function placeOf({ declaration, context }: Assert, { subject, trace, repeat }: Failure): Subject {
   const { record, path } = subject;
-  const wanted = declaration.at.length === 0 && repeat !== null ? [repeat.at] : declaration.at;
+  const { at: given, unique } = declaration;
+  const wanted = given.length === 0 && repeat !== null ? unique.slice(0, 1) : given;
   for (const at of wanted) {
     const [first = '', ...rest] = at.split('.');
     const own = [...path, ...(first === 'value' && path.length > 0 ? rest : at.split('.'))];
@@ -136,7 +137,7 @@ function relatedPlaces(
         relatedPlace(record.span(path), `\`${path.join('.')}\` of ${name(record)} is here`),
       );
   const places = [
-    ...(main.repeat === null ? [] : [placeOf(assert, { ...main, subject: main.repeat.first })]).map(
+    ...(main.repeat === null ? [] : [placeOf(assert, { ...main, subject: main.repeat })]).map(
       (first) => relatedPlace(spanOf(first), `${name(first.record)} is here`),
     ),
     ...placesOf(main.trace.reads),
@@ -161,7 +162,7 @@ function fill(assert: Assert, key: 'message' | 'hint', failure: Failure): string
     if (word === 'have' || word === 'want') return sides?.[word];
     if (word === 'here') return placeOf(assert, failure).record.fields[rest[0] ?? ''];
     return word === 'first' && repeat !== null
-      ? new AssertScope(tables, repeat.first).valueFor(rest)
+      ? new AssertScope(tables, repeat).valueFor(rest)
       : undefined;
   };
   const outer = { valueFor, names: () => REPORT_NAMES, of: null };

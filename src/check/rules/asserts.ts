@@ -1,8 +1,6 @@
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import { evaluateExpression, type Scope } from '../../text/evaluate-expression.ts';
 import { type Expression, parseExpression } from '../../text/expression.ts';
-import { groupBy } from '../../values/maps.ts';
-import { memoizeByObject } from '../../values/memoize.ts';
 import { AssertScope, type Subject, subjectsIn, Trace } from '../assert-scope.ts';
 import { isTaken } from '../card-sources.ts';
 import { type CheckContext, foreignCode, reportExpression } from '../check-context.ts';
@@ -122,23 +120,14 @@ function repeats(
 ): Failure[] {
   if (records.some(({ isValid }) => !isValid)) return [];
   const needs = [`table ${id}`, `numbers of ${id}`];
-  const valuesOf = memoizeByObject((subject: Subject): string[] => {
+  const keyOf = (subject: Subject): string => {
     const scope = new AssertScope(context.tables, subject);
-    return declaration.unique.map((field) =>
-      JSON.stringify(scope.valueFor(field.split('.')) ?? null),
+    return JSON.stringify(
+      declaration.unique.map((field) => scope.valueFor(field.split('.')) ?? null),
     );
-  });
-  const usual = declaration.unique.map((_, at) =>
-    groupBy(subjects, (one) => valuesOf(one)[at] ?? ''),
-  );
-  return findRepeats(subjects, (one) => valuesOf(one).join()).map(({ item, first }): Failure => {
-    // The value that is more common than the others of its field is most likely the wrong one.
-    const shares = valuesOf(item).map(
-      (value, at) => (usual[at]?.get(value)?.length ?? 0) * (usual[at]?.size ?? 0),
-    );
-    const at = declaration.unique[shares.indexOf(Math.max(...shares))] ?? '';
-    const repeat = { first, at };
-    return { subject: item, trace: new Trace(), sides: null, excess: null, needs, repeat };
+  };
+  return findRepeats(subjects, keyOf).map(({ item, first }): Failure => {
+    return { subject: item, trace: new Trace(), sides: null, excess: null, needs, repeat: first };
   });
 }
 
