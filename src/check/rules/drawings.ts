@@ -11,8 +11,6 @@ import { formatCount } from '../../text/text-markup.ts';
 import { memoizeByObject } from '../../values/memoize.ts';
 import type { CheckContext } from '../check-context.ts';
 import { iconNameOf, iconPaths, isBitmapIcon, unusableIcons } from '../find-files.ts';
-import { toReport } from '../written-data.ts';
-import { emptyFile } from '../yaml/parse-yaml.ts';
 import { fileStart, TextSource } from '../yaml/yaml-file.ts';
 
 /** Pictures that are drawings: they are written into the output as they are. */
@@ -91,11 +89,7 @@ function checkIcon(context: CheckContext, name: string, path: string): void {
   const file = context.files.get(path);
   const fault = isBitmapIcon(path) ? context.pictures.faults.get(path) : undefined;
   if (fault !== undefined) context.report({ ...fault, at: fileStart(path) });
-  if (file?.kind !== 'text') return;
-  if (file.text.trim() === '') {
-    context.report(toReport(emptyFile(path, file.text)));
-    return;
-  }
+  if (file?.kind !== 'text' || file.text.trim() === '') return;
   const codes = { notSvg: 'icon/not-svg', unsafe: 'icon/unsafe' };
   const { faults, removals } = readIconFile(file);
   const source = new TextSource(path, file.text);

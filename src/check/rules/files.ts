@@ -27,7 +27,7 @@ function checkTemplates(context: CheckContext): void {
   for (const [path, uses] of groupBy(named, ({ template }) => template)) {
     const [first, ...others] = uses.flatMap(({ at }) => at);
     if (first === undefined) continue;
-    const file = requireTextFile({
+    requireTextFile({
       files: packFiles,
       path,
       namedAt: [first, ...others],
@@ -35,12 +35,6 @@ function checkTemplates(context: CheckContext): void {
       report,
       about: ['components'],
     });
-    if (file?.text.trim() === '') report(toReport(emptyFile(path, '')));
-  }
-  for (const [path, file] of packFiles) {
-    const isPartial = /^templates\/partials\/[^/]+\.hbs$/.test(path);
-    const isEmpty = file.kind === 'text' && file.text.trim() === '';
-    if (isPartial && isEmpty) report(toReport(emptyFile(path, '')));
   }
 }
 
@@ -129,10 +123,15 @@ function checkUnused(context: CheckContext): void {
 /** Texts that are written by hand, but for YAML, which is looked at where it is parsed. */
 const HAND_WRITTEN = /^(?:templates|rulebook)\/.*\.(?:hbs|css|md)$/;
 
-/** No template, stylesheet or text of a rulebook has merge conflicts or control characters. */
+/** Texts of which there is something to draw or to print. */
+const DRAWN = /^(?:templates\/.*\.hbs|rulebook\/.*\.(?:md|hbs)|assets\/icons\/.*\.svg)$/;
+
+/** No template, icon or text of a rulebook is empty, or has merge conflicts or control characters. */
 export function checkTextFiles({ files, report }: CheckContext): void {
   for (const [path, file] of files) {
-    if (file.kind !== 'text' || !HAND_WRITTEN.test(path)) continue;
+    if (file.kind !== 'text') continue;
+    if (DRAWN.test(path) && file.text.trim() === '') report(toReport(emptyFile(path, '')));
+    if (!HAND_WRITTEN.test(path)) continue;
     const source = new TextSource(path, file.text);
     const offset = controlCharacterOffset(file.text);
     const control = describeControlCharacter(file.text);
@@ -151,12 +150,8 @@ export function checkRulebooks(context: CheckContext): void {
     ),
   );
   for (const [source, index] of sources) {
-    const files = rulebookFiles(context.files, source);
-    if (files.chapters.length === 0) reportNoText(context, source, index);
-    const translated = [...files.translations.values()].flat();
-    for (const { path, text } of [...files.chapters, ...translated, ...files.figures.values()]) {
-      if (text.trim() === '') context.report(toReport(emptyFile(path, '')));
-    }
+    const { chapters } = rulebookFiles(context.files, source);
+    if (chapters.length === 0) reportNoText(context, source, index);
   }
 }
 
