@@ -31,10 +31,8 @@ export async function diff(
   const output = new CommandOutput(flags, terminal);
   const folder = diffFolder(job.out);
   const run = await preparePack(job);
-  if (run.rendered === null) {
-    await output.problems(run.diagnostics, { packFolder, files: run.files });
-    return EXIT.problems;
-  }
+  if (run.rendered === null)
+    return output.failed(run.diagnostics, { packFolder, files: run.files });
   const after = { ...run, rendered: run.rendered, job };
   const compared = await compareWith(revision, terminal.cwd, after, async (one) => {
     if (flags.dryRun !== true) await writeDiff({ ...one, folder, versions: one, cache });

@@ -29,10 +29,7 @@ export async function list(flags: ListFlags, terminal: Terminal): Promise<number
     choices: { ...job.choices, isDraft: 'without-art' },
   });
   const output = new CommandOutput(flags, terminal);
-  if (rendered === null) {
-    await output.problems(diagnostics, { packFolder: folder, files });
-    return EXIT.problems;
-  }
+  if (rendered === null) return output.failed(diagnostics, { packFolder: folder, files });
   const { pack } = rendered;
   const rows = pack.components.map(describeComponent);
   const games = await gamesAround(folder);

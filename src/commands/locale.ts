@@ -42,10 +42,8 @@ export async function updateLocaleFiles(
   const diagnostics = mergeDiagnostics([...checked.diagnostics, ...locale.diagnostics]);
   const texts = checked.texts();
   const output = new CommandOutput(flags, terminal);
-  if (texts === null || hasErrors(diagnostics)) {
-    await output.problems(diagnostics, { packFolder: folder, files }, { written: [] });
-    return EXIT.problems;
-  }
+  if (texts === null || hasErrors(diagnostics))
+    return output.failed(diagnostics, { packFolder: folder, files }, { written: [] });
   if (isSameLanguageCode(code, language)) {
     throw usageError(`${languageName(code)} is the language of the pack itself`);
   }

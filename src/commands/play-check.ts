@@ -18,10 +18,7 @@ export async function checkPlay(flags: CheckPlayFlags, terminal: Terminal): Prom
   const { files, game, diagnostics } = await openGame(gameRequest(opened, flags, terminal));
   const output = new CommandOutput(flags, terminal);
   const pack = { packFolder: opened.folder, files };
-  if (game === null) {
-    await output.problems(diagnostics, pack);
-    return EXIT.problems;
-  }
+  if (game === null) return output.failed(diagnostics, pack);
   const report = await checkGame(game, flags);
   const broken = report.laws.filter(({ outcome }) => outcome === 'broken');
   const folder = lawsFolder(opened.out);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { preparePack } from '../app/recipes.ts';
-import { EXIT, InternalError, usageError } from '../diagnostics/errors.ts';
+import { InternalError, usageError } from '../diagnostics/errors.ts';
 import { toolVersion } from '../load/folders.ts';
 import { configureGame, type GameConfig, seatCounts } from '../play/game-rules.ts';
 import { LOG_FORMAT, type ParsedLog } from '../play/log.ts';
@@ -52,10 +52,7 @@ async function openGamePage(
     choices: { ...job.choices, isDraft: 'without-art', leavesBooks: true },
   });
   const { rendered, files, diagnostics } = run;
-  if (rendered === null) {
-    await output.problems(diagnostics, { packFolder: job.packFolder, files });
-    return EXIT.problems;
-  }
+  if (rendered === null) return output.failed(diagnostics, { packFolder: job.packFolder, files });
   const { id, rules } = rendered.pack.game;
   const { table = null, recorded = null } = openResumed(flags, terminal, id);
   if (isWatched && table !== null) {

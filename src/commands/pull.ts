@@ -59,10 +59,8 @@ export async function pull(
   const files = await readPackFiles(folder);
   const output = new CommandOutput(flags, terminal);
   const { manifest, diagnostics } = withinBudget('check', () => openGameFile(files));
-  if (manifest === null) {
-    await output.problems(diagnostics, { packFolder: folder, files }, { tables: [] });
-    return EXIT.problems;
-  }
+  if (manifest === null)
+    return output.failed(diagnostics, { packFolder: folder, files }, { tables: [] });
   const wanted = chooseTables(manifest.tables, names);
   for (const { source, id } of wanted) assertAddress(source, id);
   const pulled: PulledTable[] = [];
@@ -81,10 +79,8 @@ export async function pull(
       throw new CliError(`${file}:${line}:${column} \`${table.id}\`: ${error.message}`, error);
     }
   }
-  if (unreadable.length > 0) {
-    await output.problems(unreadable, { packFolder: folder, files }, { tables: [] });
-    return EXIT.problems;
-  }
+  if (unreadable.length > 0)
+    return output.failed(unreadable, { packFolder: folder, files }, { tables: [] });
   if (flags.dryRun !== true) {
     const written = pulled.flatMap((one) => [...one.files]);
     for (const [path] of written) await assertNoLinks(resolveIn(folder, path));

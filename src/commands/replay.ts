@@ -24,10 +24,7 @@ export async function replay(
   });
   const output = new CommandOutput(flags, terminal);
   const pack = { packFolder: opened.folder, files };
-  if (game === null) {
-    await output.problems(diagnostics, pack);
-    return EXIT.problems;
-  }
+  if (game === null) return output.failed(diagnostics, pack);
   const { log, notes, shown } = await replayIn(game, { path, text, until: flags.until ?? null });
   if (output.isJson) {
     const { board: _, ...fields } = shown;

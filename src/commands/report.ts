@@ -117,6 +117,12 @@ export class CommandOutput {
     return true;
   }
 
+  /** Reports the problems that keep a command from its work; answers its exit code. */
+  async failed(...problems: Parameters<CommandOutput['problems']>): Promise<number> {
+    await this.problems(...problems);
+    return EXIT.problems;
+  }
+
   /** Writes the JSON document of a command that reports no problems. */
   document(document: object): void {
     this.#terminal.out.write(`${JSON.stringify(document, null, 2)}\n`);

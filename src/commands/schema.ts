@@ -37,10 +37,8 @@ export async function inferSchemas(
   const files = await readPackFiles(folder);
   const output = new CommandOutput(flags, terminal);
   const { manifest, diagnostics } = withinBudget('check', () => openGameFile(files));
-  if (manifest === null) {
-    await output.problems(diagnostics, { packFolder: folder, files }, { schemas: [] });
-    return EXIT.problems;
-  }
+  if (manifest === null)
+    return output.failed(diagnostics, { packFolder: folder, files }, { schemas: [] });
   const tables = manifest.tables.map((table) => ({ ...table, path: table.schema }));
   const wanted =
     names.length === 0
@@ -54,10 +52,8 @@ export async function inferSchemas(
     }),
   }));
   const found = mergeDiagnostics(inferred.flatMap((one) => one.diagnostics));
-  if (found.length > 0 && inferred.some(({ schema }) => schema === null)) {
-    await output.problems(found, { packFolder: folder, files }, { schemas: [] });
-    return EXIT.problems;
-  }
+  if (found.length > 0 && inferred.some(({ schema }) => schema === null))
+    return output.failed(found, { packFolder: folder, files }, { schemas: [] });
   const made = inferred.map(({ id, files: data, path, schema }) => {
     if (schema === null) throw noRecords(id, data, files);
     return { table: id, data, path, schema, text: formatSchema(schema) };

@@ -51,10 +51,7 @@ export async function simulate(flags: SimulateFlags, terminal: Terminal): Promis
   });
   const output = new CommandOutput(flags, terminal);
   const pack = { packFolder: opened.folder, files };
-  if (game === null) {
-    await output.problems(diagnostics, pack);
-    return EXIT.problems;
-  }
+  if (game === null) return output.failed(diagnostics, pack);
   try {
     const run = { opened, game, files };
     if (flags.shard !== undefined) {

@@ -22,10 +22,8 @@ export async function stats(
   const { paper, backs } = flags;
   const run = await countPack(job, { ids, paper, backs });
   const exitCode = exitCodeFor(run.diagnostics, flags.strict ?? false);
-  if (run.made === null || run.rendered === null || exitCode !== EXIT.ok) {
-    await output.problems(run.diagnostics, { packFolder, files: run.files });
-    return EXIT.problems;
-  }
+  if (run.made === null || run.rendered === null || exitCode !== EXIT.ok)
+    return output.failed(run.diagnostics, { packFolder, files: run.files });
   const { stats: counted } = run.made;
   if (flags.dryRun !== true) {
     const { writeStats } = await import('../export/write-stats.ts');
