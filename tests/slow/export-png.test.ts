@@ -56,7 +56,7 @@ describe('the pictures of the shipped pack', () => {
       [/^player-aids/, 1200, 1575],
       [/^score-pad/, 1125, 1500],
       [/^dice/, 1080, 960],
-      [/^game-box/, 4560, 4560],
+      [/^game-box/, 4380, 4380],
       [/^boxes-passengers/, 1950, 1560],
       [/^boxes-others/, 2250, 1950],
       [/^fare-box/, 1770, 1350],
