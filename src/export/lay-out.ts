@@ -128,13 +128,16 @@ async function stageWholePictures(
   for (const { component, layout } of plans) {
     if (layout.kind !== 'tiles' || component.kind === 'rulebook') continue;
     const { id, size } = component;
-    const html = composeCardPagesHtml({
-      plan: planCardSides(component, layout.pictures),
-      faces: faces.get(id) ?? new Map([[id, boardWithBleed(boardSvgs.get(id) ?? '', size)]]),
-      backs: backs.get(id) ?? new Map(),
-      game: pack.game,
-      head: { stylesheets: STYLESHEETS, ink },
-    });
+    const sides = { face: faces.get(id), back: backs.get(id) };
+    const html = composeCardPagesHtml(
+      planCardSides(component, layout.pictures),
+      ({ side, cardId }) =>
+        component.kind === 'board'
+          ? boardWithBleed(boardSvgs.get(id) ?? '', size)
+          : sides[side]?.get(cardId),
+      pack.game,
+      { stylesheets: STYLESHEETS, ink },
+    );
     await staging.stageFile(wholePath({ component }), html);
   }
 }

@@ -107,14 +107,12 @@ async function stageVersion(
     const component = deckOf(rendered.pack, card.component);
     if (component === undefined) continue;
     const isMarked = version === 'after' && was !== undefined;
-    const shown = new Map([[card.id, isMarked ? markChanges(html, was) : html]]);
-    const page = composeCardPagesHtml({
-      plan: planCardSides(component, [{ cardId: card.id, side }]),
-      faces: shown,
-      backs: shown,
-      game: rendered.pack.game,
-      head: { stylesheets: [...STYLESHEETS, CHANGED_STYLE] },
-    });
+    const page = composeCardPagesHtml(
+      planCardSides(component, [{ cardId: card.id, side }]),
+      () => (isMarked ? markChanges(html, was) : html),
+      rendered.pack.game,
+      { stylesheets: [...STYLESHEETS, CHANGED_STYLE] },
+    );
     await staging.stageFile(facePath(version, card, side), page);
   }
   return [

@@ -6,7 +6,7 @@ import type { ComponentPlan, Ink } from '../pack/sheet.ts';
 import { escapeMarkup } from '../text/text-markup.ts';
 import type { Words } from '../text/words.ts';
 import { faceCss, sizeCss } from './box-css.ts';
-import { composeSheetsHtml, type SheetsHtmlRequest } from './compose-sheets.ts';
+import { composeSheetsHtml } from './compose-sheets.ts';
 import { type HtmlHead, htmlDocument } from './html-document.ts';
 import type { CardPage, CardPagesPlan } from './plan-card-pages.ts';
 import { composeTilesHtml } from './tiles/compose-tiles.ts';
@@ -95,30 +95,29 @@ export const composeStyles = (styles: {
   },
 ];
 
-export interface CardPagesHtmlRequest extends Omit<SheetsHtmlRequest, 'plan' | 'words'> {
-  readonly plan: CardPagesPlan;
-}
-
-/** A deck as an HTML document of one card a page. A side that was not rendered is thrown as an InternalError. */
-export function composeCardPagesHtml(request: CardPagesHtmlRequest): string {
-  const { plan, game, head } = request;
-  const { component, printedPage } = plan;
-  const body = plan.pages.map((page) => pageHtml(page, request)).join('\n');
-  return htmlDocument({ game, componentName: component.name, head, page: printedPage, body });
-}
-
-function pageHtml(
-  { number, cardId, side }: CardPage,
-  { plan, faces, backs }: CardPagesHtmlRequest,
+/**
+ * Sides of cards as an HTML document of one a page.
+ *
+ * @param htmlOf what was rendered of a side; nothing is thrown as an InternalError
+ */
+export function composeCardPagesHtml(
+  { component, page, printedPage, pages }: CardPagesPlan,
+  htmlOf: (page: CardPage) => string | undefined,
+  game: Game,
+  head: HtmlHead = { stylesheets: STYLESHEETS },
 ): string {
-  const html = (side === 'face' ? faces : backs).get(cardId);
-  if (html === undefined) throw new InternalError(`no ${side} was rendered for card ${cardId}`);
-  const { component, page } = plan;
-  return (
-    `<section class="vb-sheet" id="sheet-${number}" data-sheet="${number}">` +
-    `<div class="vb-slot" data-slot="1" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${sizeCss(page)}">` +
-    `<div class="vb-face" style="${faceCss(component.size)}">${html}</div></div></section>`
-  );
+  const sections = pages.map((one) => {
+    const { number, cardId, side } = one;
+    const html = htmlOf(one);
+    if (html === undefined) throw new InternalError(`no ${side} was rendered for card ${cardId}`);
+    return (
+      `<section class="vb-sheet" id="sheet-${number}" data-sheet="${number}">` +
+      `<div class="vb-slot" data-slot="1" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${sizeCss(page)}">` +
+      `<div class="vb-face" style="${faceCss(component.size)}">${html}</div></div></section>`
+    );
+  });
+  const body = sections.join('\n');
+  return htmlDocument({ game, componentName: component.name, head, page: printedPage, body });
 }
 
 /**

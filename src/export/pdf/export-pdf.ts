@@ -1,8 +1,7 @@
-import { boardWithBleed, composeCardPagesHtml, STYLESHEETS } from '../../layout/compose-pack.ts';
+import { boardWithBleed, composeCardPagesHtml } from '../../layout/compose-pack.ts';
 import type { CardPage, CardPagesPlan } from '../../layout/plan-card-pages.ts';
 import type { Staging } from '../../output/job.ts';
 import type { ManifestCard } from '../../output/manifest.ts';
-import type { BoardComponent } from '../../pack/pack.ts';
 import type { PictureScale } from '../../pack/pictures.ts';
 import { splitPages } from '../../pictures/prepare-pictures.ts';
 import type { PdfInfo } from '../../print/pdf-info.ts';
@@ -73,23 +72,15 @@ export async function stageCardPages(
   for (const plan of plans) {
     const { component } = plan;
     const { id } = component;
-    const sides = {
-      face:
-        component.kind === 'board'
-          ? await drawBoardFace(component, context)
-          : (faces.get(id) ?? new Map()),
-      back: backs.get(id) ?? new Map(),
-    };
-    const htmlsOf = ({ side, cardId }: CardPage): string[] => [sides[side].get(cardId) ?? ''];
+    const sides = { face: faces.get(id), back: backs.get(id) };
+    const board =
+      component.kind === 'board' ? await getOrDrawBoard(context.cache, context, component) : null;
+    const htmlOf = ({ side, cardId }: CardPage): string | undefined =>
+      board === null ? sides[side]?.get(cardId) : boardWithBleed(board.plain, component.size);
+    const htmlsOf = (page: CardPage): string[] => [htmlOf(page) ?? ''];
     const parts: PagePart[] = [];
     for (const [at, pages] of splitPages(plan.pages, htmlsOf, pixels).entries()) {
-      const html = composeCardPagesHtml({
-        plan: { ...plan, pages },
-        faces: sides.face,
-        backs: sides.back,
-        game: pack.game,
-        head: { stylesheets: STYLESHEETS },
-      });
+      const html = composeCardPagesHtml({ ...plan, pages }, htmlOf, pack.game);
       const path = `${plan.name}.part-${at + 1}.html`;
       await staging.stageFile(path, html);
       parts.push({ htmlPath: path, pageCount: pages.length });
@@ -97,14 +88,6 @@ export async function stageCardPages(
     partsOf.set(plan, parts);
   }
   return { partsOf, pictureScales };
-}
-
-async function drawBoardFace(
-  component: BoardComponent,
-  context: ExportContext,
-): Promise<ReadonlyMap<string, string>> {
-  const { plain } = await getOrDrawBoard(context.cache, context, component);
-  return new Map([[component.id, boardWithBleed(plain, component.size)]]);
 }
 
 async function print(

@@ -9,11 +9,10 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../diagnostics/errors.ts';
 import { sizeWithBleed } from '../../layout/box-css.ts';
 import type { CardPicture } from '../../layout/card-pictures.ts';
-import { composeCardPagesHtml, STYLESHEETS } from '../../layout/compose-pack.ts';
+import { composeCardPagesHtml } from '../../layout/compose-pack.ts';
 import { planCardSides } from '../../layout/plan-card-pages.ts';
 import type { Staging } from '../../output/job.ts';
 import type { PictureScale } from '../../pack/pictures.ts';
-import type { Side } from '../../pack/sheet.ts';
 import type { createCardInspector } from '../../print/preflight-page.ts';
 import type { ExportContext } from '../export-target.ts';
 import { createPageHasher, prepareAssets, stageAssets } from '../lay-out.ts';
@@ -81,7 +80,7 @@ async function openPicture(
   { pageHash, stamp }: { readonly pageHash: (html: string) => string; readonly stamp: string },
 ): Promise<CacheablePicture> {
   const { cache } = request;
-  const page = cache.enabled ? pageHash(batchHtml(request, [picture])) : '';
+  const page = cache.enabled ? pageHash(composeBatch(request, [picture]).html) : '';
   return {
     ...picture,
     png: await openEntry(cache, cardPicture, [stamp, page, JSON.stringify(picture.frame)]),
@@ -157,9 +156,9 @@ async function drawBatch(
 ): Promise<Diagnostic[]> {
   const { staging, onPrinted } = request;
   const { drawDocument } = await import('../../print/draw-pages.ts');
-  const { component, page } = batchPage(batch);
+  const { component, page, html } = composeBatch(request, batch);
   const htmlPath = `pictures-${index + 1}-${component.id}.html`;
-  await staging.stageFile(htmlPath, batchHtml(request, batch));
+  await staging.stageFile(htmlPath, html);
   const pngs: Uint8Array[] = [];
   const drawn = await drawDocument(lease, {
     component,
@@ -188,23 +187,12 @@ async function drawBatch(
   return drawn;
 }
 
-function batchPage(batch: readonly CardPicture[]) {
+/** The pictures' cards as an HTML document, one a page. */
+function composeBatch({ pack }: DrawCardsRequest, batch: readonly CardPicture[]) {
   const [first] = batch;
   if (first === undefined) throw new InternalError('an empty batch of pictures');
   const { component } = first;
-  return { component, page: planCardSides(component, batch).printedPage };
-}
-
-/** The pictures' cards as an HTML document, one a page. */
-function batchHtml({ pack }: DrawCardsRequest, batch: readonly CardPicture[]): string {
-  const { component } = batchPage(batch);
-  const sides = (side: Side) =>
-    new Map(batch.filter((one) => one.side === side).map(({ cardId, html }) => [cardId, html]));
-  return composeCardPagesHtml({
-    plan: planCardSides(component, batch),
-    faces: sides('face'),
-    backs: sides('back'),
-    game: pack.game,
-    head: { stylesheets: STYLESHEETS },
-  });
+  const plan = planCardSides(component, batch);
+  const html = composeCardPagesHtml(plan, ({ number }) => batch[number - 1]?.html, pack.game);
+  return { component, page: plan.printedPage, html };
 }

@@ -60,16 +60,11 @@ describe('composeCardPagesHtml', () => {
     ['card-1', '<i>behind one</i>'],
     ['card-2', '<i>behind two</i>'],
   ]);
-  const html = (order: CardOrder, rendered = backs): string => {
+  const html = (order: CardOrder): string => {
     const [plan] = planCardPages(deck(poker, [1, 1]), { order, isRepeated: false });
     if (plan === undefined) throw new Error('no pages');
-    return composeCardPagesHtml({
-      plan,
-      faces,
-      backs: rendered,
-      game,
-      head: { stylesheets: [] },
-    });
+    const sides = { face: faces, back: backs };
+    return composeCardPagesHtml(plan, ({ side, cardId }) => sides[side].get(cardId), game);
   };
 
   it('draws one side of one card on each page', () => {
