@@ -1,3 +1,5 @@
+import { contrastOf, luminance, type Rgb } from '../preflight/pixels.ts';
+
 /** The drawing's own colours; those of regions come from the data. */
 export const PALETTE = {
   /** Text and outlines. */
@@ -10,8 +12,10 @@ export const PALETTE = {
   paper: '#ffffff',
 } as const;
 
-const channels = (colour: string): number[] =>
-  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+const channels = (colour: string): Rgb => {
+  const rgb = Number.parseInt(colour.slice(1), 16);
+  return [rgb >> 16, (rgb >> 8) & 0xff, rgb & 0xff];
+};
 
 /** A colour between two, each `#rrggbb`: `share` 0 is the first, 1 the second. */
 export function mixColours(first: string, second: string, share: number): string {
@@ -29,26 +33,15 @@ export function rgbDistance(first: string, second: string): number {
 }
 
 /** WCAG's contrast of two colours, 1 to 21. */
-export function contrastRatio(first: string, second: string): number {
-  const [low = 0, high = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
-}
-
-/** WCAG's relative luminance, 0 (black) to 1 (white). */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
-    const value = channel / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+export const contrastRatio = (first: string, second: string): number =>
+  contrastOf(channels(first), channels(second));
 
 /** A colour in an attribute, or in a variable of a style. */
 const COLOUR = /(\b(?:fill|stroke|color)="|--[\w-]+: ?)(#[0-9a-f]{6})\b/g;
 
 /** A colour as a grey of the same lightness: linear light is weighed as the eye does, then written in sRGB. */
 function greyscaleColour(colour: string): string {
-  const light = luminance(colour);
+  const light = luminance(channels(colour));
   const value = light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
   const channel = Math.round(value * 255)
     .toString(16)

@@ -1,12 +1,12 @@
 import {
   bottomOf,
   distance,
-  edgesOf,
   nearestPointOn,
   type Point,
   type Rect,
   rightOf,
   type Segment,
+  segmentsOf,
 } from '../geometry/geometry.ts';
 
 export {
@@ -15,18 +15,12 @@ export {
   interpolate,
   type Point,
   type Segment,
+  segmentsOf,
 } from '../geometry/geometry.ts';
 
 export interface Disc extends Point {
   readonly rIn: number;
 }
-
-/** The pieces of a way that is given by its corners. */
-export const segmentsOf = (points: readonly Point[]): Segment[] =>
-  points.slice(1).flatMap((to, index) => {
-    const from = points[index];
-    return from === undefined ? [] : [{ from, to }];
-  });
 
 /** How many inches of the segment lie inside the rectangle (Liang and Barsky's clipping). */
 export function lengthInside({ from, to }: Segment, rect: Rect): number {
@@ -66,14 +60,6 @@ export function distanceBetweenRects(a: Rect, b: Rect): number {
   const dy = Math.max(a.yIn - bottomOf(b), 0, b.yIn - bottomOf(a));
   return Math.hypot(dx, dy);
 }
-
-/** Whether a point lies inside a closed outline. */
-export const isWithin = ({ xIn, yIn }: Point, corners: readonly Point[]): boolean =>
-  edgesOf(corners).reduce((isInside, { from, to }) => {
-    const isBeside = from.yIn > yIn !== to.yIn > yIn;
-    const crossingIn = from.xIn + ((yIn - from.yIn) / (to.yIn - from.yIn)) * (to.xIn - from.xIn);
-    return isBeside && xIn < crossingIn ? !isInside : isInside;
-  }, false);
 
 /** A rectangle around its centre. */
 export const rectCentredAt = (centre: Point, widthIn: number, heightIn: number): Rect => ({

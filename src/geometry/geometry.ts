@@ -80,6 +80,39 @@ export const distanceToSegment = (point: Point, segment: Segment): number =>
 export const edgesOf = (corners: readonly Point[]): Segment[] =>
   corners.map((from, index) => ({ from, to: corners[(index + 1) % corners.length] ?? from }));
 
+/** The pieces of a line from corner to corner; a closed one ends where it begins. */
+export const segmentsOf = (corners: readonly Point[], isClosed = false): Segment[] =>
+  edgesOf(corners).slice(0, isClosed ? corners.length : -1);
+
+/** The point so far along pieces that follow each other, and the piece that it is on. */
+export function walkAlong(
+  pieces: readonly Segment[],
+  lengthIn: number,
+): { readonly point: Point; readonly piece: Segment } | null {
+  let left = lengthIn;
+  for (const [index, piece] of pieces.entries()) {
+    const length = distance(piece.from, piece.to);
+    if (left <= length || index === pieces.length - 1) {
+      return { point: interpolate(piece.from, piece.to, length === 0 ? 0 : left / length), piece };
+    }
+    left -= length;
+  }
+  return null;
+}
+
+export const lengthOf = (pieces: readonly Segment[]): number =>
+  pieces.reduce((sum, { from, to }) => sum + distance(from, to), 0);
+
+/** Whether a point lies inside a closed outline. */
+export const isInOutline = (corners: readonly Point[], { xIn, yIn }: Point): boolean =>
+  edgesOf(corners).filter(
+    ({ from, to }) =>
+      from.yIn > yIn !== to.yIn > yIn &&
+      xIn < from.xIn + ((yIn - from.yIn) / (to.yIn - from.yIn)) * (to.xIn - from.xIn),
+  ).length %
+    2 ===
+  1;
+
 /** A movement: right and down are positive. */
 export type Offset = Point;
 

@@ -4,6 +4,7 @@ import {
   distanceToSegment,
   edgesOf,
   formatNumber,
+  isInOutline,
   type Offset,
   type Point,
   type Segment,
@@ -261,12 +262,7 @@ const CLOSE = 0.01;
 export function depthInside(corners: readonly Point[], point: Point): number {
   const edges = edgesOf(corners);
   const away = Math.min(...edges.map((edge) => distanceToSegment(point, edge)));
-  const crossings = edges.filter(
-    ({ from, to }) =>
-      from.yIn > point.yIn !== to.yIn > point.yIn &&
-      point.xIn < from.xIn + ((point.yIn - from.yIn) / (to.yIn - from.yIn)) * (to.xIn - from.xIn),
-  );
-  return crossings.length % 2 === 1 ? away : -away;
+  return isInOutline(corners, point) ? away : -away;
 }
 
 /** Twice the area that an outline runs around; less than 0 if it is counter-clockwise. */

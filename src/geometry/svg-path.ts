@@ -1,5 +1,5 @@
 import parsePath from 'svgpath';
-import { distance, interpolate, type Point, type Segment } from './geometry.ts';
+import { distance, lengthOf, type Point, type Segment, segmentsOf, walkAlong } from './geometry.ts';
 
 /** One line of a path that was not interrupted. Its points are in the units of the path. */
 export interface Subpath {
@@ -153,37 +153,19 @@ function pointOnCurve(points: readonly Corner[], share: number): Corner {
   return pointOnCurve(between, share);
 }
 
-const segmentsOf = ({ points, isClosed }: Subpath): Segment[] =>
-  points.flatMap((from, index) => {
-    const next = points[index + 1] ?? (isClosed ? points[0] : undefined);
-    return next === undefined ? [] : [{ from, to: next }];
-  });
-
-const pathLength = (subpath: Subpath): number =>
-  segmentsOf(subpath).reduce((sum, { from, to }) => sum + distance(from, to), 0);
-
 /**
  * The point at a share of the length of a line, 0 to 1, and the direction of the line there: clockwise
  * from the right, in degrees. `null` for a line without points.
  */
-export function walkAlong(
-  subpath: Subpath,
+export function walkPath(
+  { points, isClosed }: Subpath,
   share: number,
 ): { readonly point: Point; readonly directionDeg: number } | null {
-  let left = share * pathLength(subpath);
-  const segments = segmentsOf(subpath);
-  for (const segment of segments) {
-    const length = distance(segment.from, segment.to);
-    if (left <= length) {
-      const point = interpolate(segment.from, segment.to, length === 0 ? 0 : left / length);
-      return { point, directionDeg: directionOf(segment) };
-    }
-    left -= length;
-  }
-  const point = subpath.isClosed ? subpath.points[0] : subpath.points.at(-1);
-  const last = segments.at(-1);
-  if (point === undefined) return null;
-  return { point, directionDeg: last === undefined ? 0 : directionOf(last) };
+  const pieces = segmentsOf(points, isClosed);
+  const found = walkAlong(pieces, share * lengthOf(pieces));
+  const [point] = points;
+  if (found !== null) return { point: found.point, directionDeg: directionOf(found.piece) };
+  return point === undefined ? null : { point, directionDeg: 0 };
 }
 
 const directionOf = ({ from, to }: Segment): number =>

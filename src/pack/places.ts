@@ -5,7 +5,7 @@ import {
   type Rect,
   type Size,
 } from '../geometry/geometry.ts';
-import { flattenPath, type Subpath, walkAlong } from '../geometry/svg-path.ts';
+import { flattenPath, type Subpath, walkPath } from '../geometry/svg-path.ts';
 import type { Fields, Value } from './pack.ts';
 
 /** Where something lies on a card or board, in inches from the top left of the finished piece. */
@@ -141,7 +141,7 @@ export function readTrackPath(
 export function trackSpots(line: Subpath, { count, sizeIn, isTurned }: TrackRequest): Spot[] {
   const gaps = line.isClosed ? count : count - 1;
   return Array.from({ length: count }, (_, index) => {
-    const found = walkAlong(line, gaps === 0 ? 0 : index / gaps);
+    const found = walkPath(line, gaps === 0 ? 0 : index / gaps);
     return {
       at: found?.point ?? { xIn: 0, yIn: 0 },
       size: { widthIn: sizeIn, heightIn: sizeIn },

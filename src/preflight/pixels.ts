@@ -94,8 +94,13 @@ function countColours({ x, y, width, height }: Box, ground: Background): Map<num
 /** The contrast of a colour with the pixel that it is printed on, and that with the paper. */
 function contrastOn(pixel: number, colour: Paint): number {
   const behind = colourOnPaper(pixel);
-  const [ink, ground] = [luminance(blend(colour, behind)), luminance(behind)];
-  return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
+  return contrastOf(blend(colour, behind), behind);
+}
+
+/** WCAG's contrast of two colours, 1 to 21. */
+export function contrastOf(one: Rgb, other: Rgb): number {
+  const [first, second] = [luminance(one), luminance(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
 /** Around a drawing, in pixels: it may fill its own box. */
@@ -133,7 +138,7 @@ function isDifferent(pixel: number, other: number): boolean {
 }
 
 /** Relative luminance as WCAG 2 defines it, from 0 for black to 1 for white. */
-const luminance = ([red, green, blue]: Rgb): number =>
+export const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linearise(red) + 0.7152 * linearise(green) + 0.0722 * linearise(blue);
 
 function linearise(channel: number): number {
@@ -272,7 +277,7 @@ function bareStretch(
   return first === undefined ? [] : [{ from: first, length: (bare.at(-1) ?? first) - first + 1 }];
 }
 
-type Rgb = readonly [red: number, green: number, blue: number];
+export type Rgb = readonly [red: number, green: number, blue: number];
 
 const PAPER: Rgb = [255, 255, 255];
 

@@ -1,5 +1,6 @@
 import {
   bottomOf,
+  isInOutline,
   isInside,
   isOverlapping,
   outset,
@@ -11,7 +12,6 @@ import {
   distanceBetweenRects,
   distanceToDisc,
   distanceToSegment,
-  isWithin,
   lengthInside,
   type Point,
   rectCentredAt,
@@ -50,8 +50,8 @@ export function leavesOwnGround(
   );
   return corners.some(
     (corner) =>
-      !cells.some((cell) => isWithin(corner, cell)) ||
-      ground.some((outline) => isWithin(corner, outline)),
+      !cells.some((cell) => isInOutline(cell, corner)) ||
+      ground.some((outline) => isInOutline(outline, corner)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { InternalError } from '../../diagnostics/errors.ts';
 import type { FoldLines } from '../../geometry/fold-panels.ts';
-import { bottomOf, type Rect, rightOf } from '../../geometry/geometry.ts';
+import { bottomOf, lengthOf, type Rect, rightOf, walkAlong } from '../../geometry/geometry.ts';
 import { groupBy } from '../../values/maps.ts';
 import {
   type Disc,
@@ -237,17 +237,10 @@ export function placeLinks(
 /** The point at a share (0 to 1) of the part of the link that its two stops leave in sight. */
 export function pointOnLink({ points, a, b }: PlacedLink, share: number): Point {
   const pieces = segmentsOf(points);
-  const lengths = pieces.map(({ from, to }) => distance(from, to));
-  const whole = lengths.reduce((sum, length) => sum + length, 0);
-  let left = a.rIn + Math.max(0, whole - a.rIn - b.rIn) * share;
-  for (const [index, { from, to }] of pieces.entries()) {
-    const length = lengths[index] ?? 0;
-    if (left <= length || index === pieces.length - 1) return interpolate(from, to, left / length);
-    left -= length;
-  }
-  return a;
+  const seenIn = Math.max(0, lengthOf(pieces) - a.rIn - b.rIn);
+  return walkAlong(pieces, a.rIn + seenIn * share)?.point ?? a;
 }
 
 /** How much of the link its two stops leave in sight, in inches. */
 export const visibleLength = ({ points, a, b }: PlacedLink): number =>
-  segmentsOf(points).reduce((sum, { from, to }) => sum + distance(from, to), -a.rIn - b.rIn);
+  lengthOf(segmentsOf(points)) - a.rIn - b.rIn;

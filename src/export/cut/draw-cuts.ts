@@ -2,7 +2,6 @@ import { type PanelEdge, panelEdges } from '../../geometry/fold-panels.ts';
 import {
   bottomOf,
   EPSILON_IN,
-  edgesOf,
   formatNumber,
   inchesToMm,
   interpolate,
@@ -11,6 +10,7 @@ import {
   rightOf,
   type Segment,
   type Size,
+  segmentsOf,
 } from '../../geometry/geometry.ts';
 import { finishedPath, outlinePath, RECTANGLE } from '../../geometry/outline.ts';
 import { type DeckComponent, deckOfCard } from '../../pack/pack.ts';
@@ -95,8 +95,7 @@ export function tileDrawing(
 /** What of some lines runs inside a box, and not along its edges. */
 function clipLines(lines: readonly Line[], box: Rect): Line[] {
   return lines.flatMap(({ points, isClosed }) =>
-    edgesOf(points)
-      .slice(0, isClosed ? points.length : -1)
+    segmentsOf(points, isClosed)
       .flatMap((edge) => clipSegment(edge, box))
       .map(({ from, to }) => ({ points: [from, to], isClosed: false })),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flattenPath, type Subpath, walkAlong } from '../../../src/geometry/svg-path.ts';
+import { flattenPath, type Subpath, walkPath } from '../../../src/geometry/svg-path.ts';
 
 function linesOf(d: string, tolerance = 0.01): readonly Subpath[] {
   const path = flattenPath(d, tolerance);
@@ -72,10 +72,10 @@ describe('going along a path', () => {
   it('finds the point at a share of the length', () => {
     const [line] = linesOf('M0 0H3V4Z');
     if (line === undefined) throw new Error('no line');
-    expect(walkAlong(line, 0)?.point).toEqual({ xIn: 0, yIn: 0 });
-    expect(walkAlong(line, 0.25)?.point).toEqual({ xIn: 3, yIn: 0 });
-    expect(walkAlong(line, 0.5)?.point).toEqual({ xIn: 3, yIn: 3 });
-    expect(walkAlong(line, 1)?.point.xIn).toBeCloseTo(0, 9);
-    expect(walkAlong({ points: [], isClosed: false }, 0.5)).toBeNull();
+    expect(walkPath(line, 0)?.point).toEqual({ xIn: 0, yIn: 0 });
+    expect(walkPath(line, 0.25)?.point).toEqual({ xIn: 3, yIn: 0 });
+    expect(walkPath(line, 0.5)?.point).toEqual({ xIn: 3, yIn: 3 });
+    expect(walkPath(line, 1)?.point.xIn).toBeCloseTo(0, 9);
+    expect(walkPath({ points: [], isClosed: false }, 0.5)).toBeNull();
   });
 });
