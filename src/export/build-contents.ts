@@ -232,6 +232,7 @@ export interface BuiltComponent {
 export function createIndexEntry(made: BuiltComponent): IndexEntry {
   const { plan, hasHtml, hasPdf, pictures, whole, words } = made;
   const { component, paper, layout, htmlPath, pdfPath } = plan;
+  const deck = component.kind === 'deck' ? component : null;
   const copies = componentCopies(component);
   const isSelection = component !== whole;
   const stamp = layout.kind === 'deck' ? layout.stamp : null;
@@ -249,13 +250,16 @@ export function createIndexEntry(made: BuiltComponent): IndexEntry {
     paper: paper === null ? null : { id: paper.id, name: paper.name },
     page: pageSizeOf(plan),
     trim: trimOf(plan),
-    ...pieceFields(component),
-    cards: component.kind === 'deck' ? component.cards.length : 0,
+    // What is usual is left out.
+    piece: deck === null || deck.piece === 'card' ? undefined : deck.piece,
+    cut: deck?.cut === 'drawn' ? deck.cut : undefined,
+    members: deck?.members?.map(({ id }) => id),
+    cards: deck?.cards.length ?? 0,
     copies,
     sheets: countSheets(made),
-    ...bookFields(made),
+    book: describeBook(made),
     ...backFields(plan),
-    ...tileFields(layout),
+    tiles: describeTiling(layout),
     language: made.language,
     htmlPath: hasHtml ? htmlPath : null,
     pdfPath: hasPdf ? pdfPath : null,
@@ -274,11 +278,11 @@ function countSheets(made: BuiltComponent): number {
 const countBookPages = ({ plan, pagesOf }: BuiltComponent): number =>
   pagesOf?.get(plan.pdfPath) ?? 0;
 
-function bookFields(made: BuiltComponent): Pick<IndexEntry, 'book'> {
+function describeBook(made: BuiltComponent): IndexEntry['book'] {
   const { layout } = made.plan;
-  if (layout.kind !== 'rulebook') return {};
+  if (layout.kind !== 'rulebook') return undefined;
   const sheet = layout.imposed === null ? null : rotateSize(layout.paper.size);
-  return { book: { pages: countBookPages(made), sheet } };
+  return { pages: countBookPages(made), sheet };
 }
 
 function imposedLinks(made: BuiltComponent): IndexPicture[] {
@@ -291,11 +295,10 @@ function imposedLinks(made: BuiltComponent): IndexPicture[] {
   return [{ label: words(`entry.${imposition}-pdf`, { sheets }), path }];
 }
 
-function tileFields(layout: ComponentPlan['layout']): Pick<IndexEntry, 'tiles'> {
-  if (layout.kind !== 'tiles') return {};
+function describeTiling(layout: ComponentPlan['layout']): IndexEntry['tiles'] {
+  if (layout.kind !== 'tiles') return undefined;
   const { columns, rows, pictures } = layout;
-  const many = pictures.length === 1 ? {} : { pictures: pictures.length };
-  return { tiles: { columns, rows, ...many } };
+  return { columns, rows, pictures: pictures.length === 1 ? undefined : pictures.length };
 }
 
 function backFields({
@@ -317,15 +320,3 @@ function trimOf({ component, layout }: ComponentPlan): Size | null {
   if (layout.kind !== 'deck') return component.kind === 'deck' ? component.size.trim : null;
   return layout.pattern?.kind === 'several-sizes' ? null : layout.trim;
 }
-
-/** What is usual is left out. */
-const pieceFields = (component: Component): Pick<IndexEntry, 'piece' | 'cut' | 'members'> =>
-  component.kind === 'deck'
-    ? {
-        ...(component.piece === 'card' ? {} : { piece: component.piece }),
-        ...(component.cut === 'drawn' ? { cut: component.cut } : {}),
-        ...(component.members === undefined
-          ? {}
-          : { members: component.members.map(({ id }) => id) }),
-      }
-    : {};

@@ -9,13 +9,12 @@ import { planCardSides } from '../layout/plan-card-pages.ts';
 import { readStyles } from '../load/folders.ts';
 import { manifestHeader, runOutputJob, type Staging } from '../output/job.ts';
 import type { Published } from '../output/session.ts';
-import type { CardSize, DeckComponent, Game, Pack } from '../pack/pack.ts';
+import type { CardSize, DeckComponent, Pack } from '../pack/pack.ts';
 import type { PackPicture } from '../pack/pictures.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
 import type { Side } from '../pack/sheet.ts';
-import { escapeMarkup } from '../text/text-markup.ts';
 import { prepareAssets, stageAssets } from './lay-out.ts';
-import { composeWebPage } from './site/web-page.ts';
+import { fillWebPage } from './site/web-page.ts';
 
 /** The page that shows what changed, relative to its folder. */
 export const DIFF_PAGE = 'index.html';
@@ -39,32 +38,16 @@ const CHANGED_STYLE = 'assets/changed.css';
 
 /** Writes the page of what changed, with the faces of both versions in the styles of each. */
 export async function writeDiff(request: WriteDiffRequest): Promise<Published | null> {
-  const { folder, versions, title, diff } = request;
-  const packs = { before: versions.before.rendered.pack, after: versions.after.rendered.pack };
-  const cards = diff.decks.flatMap((deck) => deck.cards);
+  const { folder, versions } = request;
   const { published } = await runOutputJob({
     folder,
-    header: manifestHeader(packs.after.game),
+    header: manifestHeader(versions.after.rendered.pack.game),
     paths: [DIFF_PAGE],
     stage: async (staging) => {
       const paths = [DIFF_PAGE];
       for (const version of VERSIONS)
         paths.push(...(await stageVersion(staging, version, request)));
-      const sizes = new Map(
-        cards.map(({ component }) => [
-          component,
-          (deckOf(packs.after, component) ?? deckOf(packs.before, component))?.size,
-        ]),
-      );
-      const html = composeDiffHtml({
-        game: packs.after.game,
-        title,
-        diff,
-        sizes: new Map(
-          [...sizes].flatMap(([id, size]) => (size === undefined ? [] : [[id, size]])),
-        ),
-        stylesheets: ['after/assets/fonts.css'],
-      });
+      const html = composeDiffHtml(request);
       await staging.stageFile(DIFF_PAGE, html);
       return { result: null, output: { files: paths.map((path) => ({ path })) } };
     },
@@ -133,17 +116,6 @@ const VERSIONS = ['before', 'after'] as const;
 
 export type Version = (typeof VERSIONS)[number];
 
-interface DiffPage {
-  readonly game: Game;
-  /** The version that the pack is compared with. */
-  readonly title: string;
-  readonly diff: PackDiff;
-  /** By component, from the version that has it. */
-  readonly sizes: ReadonlyMap<string, CardSize>;
-  /** Addresses of stylesheets with the fonts. */
-  readonly stylesheets: readonly string[];
-}
-
 /** The page with one side of a card, relative to the page of all changes. */
 export const facePath = (
   version: Version,
@@ -159,55 +131,44 @@ export const isIn = (version: Version, { copies }: Pick<CardChange, 'copies'>): 
 const MOST_WIDE_PX = 360;
 
 /** The cards that changed, as they were and as they are, side by side; then all changes in words. */
-const composeDiffHtml = ({ game, title, diff, sizes, stylesheets }: DiffPage): string =>
-  composeWebPage({
-    title: `${game.name}: what changed`,
-    stylesheets,
+function composeDiffHtml({ versions, title, diff }: WriteDiffRequest): string {
+  const [before, after] = VERSIONS.map((one) => versions[one].rendered.pack) as [Pack, Pack];
+  const decks = diff.decks.flatMap(({ component, name, cards }) => {
+    const size = (deckOf(after, component) ?? deckOf(before, component))?.size;
+    const shown = cards.filter(({ sides }) => sides.length > 0);
+    if (size === undefined || shown.length === 0) return [];
+    return [{ name, cards: shown.map((card) => describeCard(card, size)) }];
+  });
+  const { name: game } = after.game;
+  return fillWebPage({
+    title: `${game}: what changed`,
+    stylesheets: ['after/assets/fonts.css'],
     hasFrames: true,
     css: readStyles('list-page', 'diff'),
-    body: [
-      `<header><p>${escapeMarkup(game.name)}</p><h1>What changed</h1>`,
-      `<p>Since ${escapeMarkup(title)}. On the right, what is different is framed.</p></header>`,
-      '<main>',
-      ...diff.decks.flatMap(({ component, name, cards }) => {
-        const size = sizes.get(component);
-        const shown = cards.filter(({ sides }) => sides.length > 0);
-        return size === undefined || shown.length === 0
-          ? []
-          : [
-              `<section><h2>${escapeMarkup(name)}</h2>`,
-              ...shown.map((card) => cardSection(card, size)),
-              '</section>',
-            ];
-      }),
-      `<section><h2>In words</h2><pre>${escapeMarkup(formatDiff(diff, title))}</pre></section>`,
-      '</main>',
-    ],
+    template: 'diff',
+    data: { game, since: title, decks, inWords: formatDiff(diff, title) },
   });
+}
 
-function cardSection(card: CardChange, size: CardSize): string {
+function describeCard(card: CardChange, size: CardSize) {
   const page = sizeWithBleed(size);
   const [width, height, margin] = [page.widthIn, page.heightIn, SCREEN_MARGIN_IN].map(
     (inches) => inches * CSS_PX_PER_INCH,
   );
   const thumb = Math.min(width ?? 0, MOST_WIDE_PX);
-  const style = `--w:${px(width)};--h:${px(height)};--m:${px(margin)};--thumb:${px(thumb)}`;
-  const pairs = card.sides.flatMap((side) => VERSIONS.map((version) => frame(card, side, version)));
-  const name = card.name === card.id ? '' : ` ${escapeMarkup(card.name)}`;
-  return [
-    `<article style="${style}"><h3><code>${escapeMarkup(card.id)}</code>${name}, ${card.change}</h3>`,
-    `<div class="pair">${pairs.join('')}</div></article>`,
-  ].join('\n');
+  return {
+    style: `--w:${px(width)};--h:${px(height)};--m:${px(margin)};--thumb:${px(thumb)}`,
+    id: card.id,
+    name: card.name === card.id ? '' : card.name,
+    change: card.change,
+    frames: card.sides.flatMap((side) =>
+      VERSIONS.map((version) => ({
+        src: isIn(version, card) ? facePath(version, card, side) : '',
+        title: `${card.id}, ${side}, ${version}`,
+        none: version === 'before' ? 'new' : 'gone',
+      })),
+    ),
+  };
 }
 
 const px = (length = 0): string => formatNumber(length, 1);
-
-function frame(card: CardChange, side: Side, version: Version): string {
-  if (!isIn(version, card))
-    return `<div class="none">${version === 'before' ? 'new' : 'gone'}</div>`;
-  const title = `${card.id}, ${side}, ${version}`;
-  return (
-    `<div class="frame"><iframe src="${escapeMarkup(facePath(version, card, side))}" ` +
-    `title="${escapeMarkup(title)}" loading="lazy" sandbox="allow-same-origin" scrolling="no"></iframe></div>`
-  );
-}

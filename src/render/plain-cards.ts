@@ -3,7 +3,7 @@ import { isRectangular, outlinePath } from '../geometry/outline.ts';
 import { cardName, isFields } from '../pack/card-facts.ts';
 import { describeEffects } from '../pack/effect-sentences.ts';
 import { isEffectList } from '../pack/effects.ts';
-import type { LoadedFonts, TextFont, TextMeasure } from '../pack/fonts.ts';
+import { type LoadedFonts, nearestWeight, type TextFont, type TextMeasure } from '../pack/fonts.ts';
 import { formatIdMark, type IdMarks } from '../pack/id-marks.ts';
 import type { Card, CardSize, DeckComponent, Pack, Value } from '../pack/pack.ts';
 import { escapeMarkup, parseRichText } from '../text/text-markup.ts';
@@ -25,14 +25,8 @@ const FAMILY = 'Barlow';
 function typeface({ fonts }: PlainContext) {
   const families = [...new Set(fonts.fonts.map((font) => font.family))];
   const family = families.includes(FAMILY) ? FAMILY : (families[0] ?? FAMILY);
-  const weights = fonts.fonts
-    .filter((font) => font.family === family && font.style === 'normal')
-    .map((font) => font.weight);
-  const nearest = (wanted: number): number =>
-    weights.reduce(
-      (a, b) => (Math.abs(b - wanted) < Math.abs(a - wanted) ? b : a),
-      weights[0] ?? wanted,
-    );
+  const cuts = fonts.fonts.filter((font) => font.family === family && font.style === 'normal');
+  const nearest = (wanted: number): number => nearestWeight(cuts, wanted)[0]?.weight ?? wanted;
   const fallbacks = families.filter((one) => one !== family);
   return { family, fallbacks, weight: nearest(400), bold: nearest(700) };
 }

@@ -7,7 +7,7 @@ import { resolveIn } from '../../output/paths.ts';
 import { cardName } from '../../pack/card-facts.ts';
 import { boardComponents, type DeckComponent, rulebooksOf } from '../../pack/pack.ts';
 import { languageAttributes, languageNameIn } from '../../text/language.ts';
-import type { ExportContext, MakeExport } from '../export-target.ts';
+import type { ExportContext, ExportedFile, MakeExport } from '../export-target.ts';
 import { type DrawnExport, makeDrawnExport } from '../pictures/export-pictures.ts';
 import {
   mergePicturesPlans,
@@ -115,7 +115,7 @@ async function finishSite(
   page: string,
   { downloads, downloadsFrom, licence }: SiteChoices,
 ) {
-  const made = [...files];
+  const made: ExportedFile[] = [...files];
   for (const { plan, paths, files: printed } of pages) {
     const component = plan.component.id;
     const pdf = printed.find(({ path }) => path === plan.pdfPath);
@@ -129,21 +129,18 @@ async function finishSite(
     const to = resolveIn(staging.stagingFolder, path);
     await mkdir(dirname(to), { recursive: true });
     await copyFile(resolveIn(downloadsFrom ?? '', name), to);
-    made.push({ path, component: '' });
+    made.push({ path });
   }
   if (licence !== null) {
     await staging.stageFile(licence.name, licence.text);
-    made.push({ path: licence.name, component: '' });
+    made.push({ path: licence.name });
   }
   await staging.stageFile('index.html', page);
   return {
-    files: [...made.map(withoutComponent), { path: 'index.html' }],
+    files: [...made, { path: 'index.html' }],
     diagnostics: [],
   };
 }
-
-const withoutComponent = ({ path, component = '' }: { path: string; component?: string }) =>
-  component === '' ? { path } : { path, component };
 
 interface PageRequest {
   readonly choices: SiteChoices;

@@ -60,11 +60,14 @@ interface FilledPage extends Omit<WebPage, 'body' | 'language'> {
   readonly data: object;
 }
 
-/** A page of the tool, in the language of its words. */
-export const fillWebPage = ({ template, data, ...page }: FilledPage, words: Words): string =>
+/** A page of the tool, in the language of its words; in English without any. */
+export const fillWebPage = (
+  { template, data, ...page }: FilledPage,
+  words: Words | null = null,
+): string =>
   composeWebPage({
     ...page,
-    language: words.language,
+    language: words?.language,
     body: [fillToolPage(readPage(template), data, words)],
   });
 
