@@ -7,6 +7,7 @@ import {
   rightOf,
   type Segment,
   segmentsOf,
+  sharesInside,
 } from '../geometry/geometry.ts';
 
 export {
@@ -22,29 +23,15 @@ export interface Disc extends Point {
   readonly rIn: number;
 }
 
-/** How many inches of the segment lie inside the rectangle (Liang and Barsky's clipping). */
-export function lengthInside({ from, to }: Segment, rect: Rect): number {
+/** How many inches of the segment lie inside the rectangle. */
+export function lengthInside(segment: Segment, rect: Rect): number {
+  const { from, to } = segment;
   // Most lie beside it.
   if (Math.max(from.xIn, to.xIn) < rect.xIn || Math.min(from.xIn, to.xIn) > rightOf(rect)) return 0;
   if (Math.max(from.yIn, to.yIn) < rect.yIn || Math.min(from.yIn, to.yIn) > bottomOf(rect))
     return 0;
-  const dx = to.xIn - from.xIn;
-  const dy = to.yIn - from.yIn;
-  let enter = 0;
-  let leave = 1;
-  const edges: readonly (readonly [step: number, room: number])[] = [
-    [-dx, from.xIn - rect.xIn],
-    [dx, rightOf(rect) - from.xIn],
-    [-dy, from.yIn - rect.yIn],
-    [dy, bottomOf(rect) - from.yIn],
-  ];
-  for (const [step, room] of edges) {
-    if (step === 0) {
-      if (room < 0) return 0;
-    } else if (step < 0) enter = Math.max(enter, room / step);
-    else leave = Math.min(leave, room / step);
-  }
-  return leave > enter ? (leave - enter) * Math.hypot(dx, dy) : 0;
+  const shares = sharesInside(segment, rect);
+  return shares === null ? 0 : (shares[1] - shares[0]) * distance(from, to);
 }
 
 /** The gap between a rectangle and a disc; below zero where they overlap. */

@@ -80,6 +80,27 @@ export const distanceToSegment = (point: Point, segment: Segment): number =>
 export const edgesOf = (corners: readonly Point[]): Segment[] =>
   corners.map((from, index) => ({ from, to: corners[(index + 1) % corners.length] ?? from }));
 
+/** The shares of a segment between which it lies inside a rectangle (Liang and Barsky's clipping). */
+export function sharesInside(
+  { from, to }: Segment,
+  rect: Rect,
+): readonly [enters: number, leaves: number] | null {
+  const [dx, dy] = [to.xIn - from.xIn, to.yIn - from.yIn];
+  let [enters, leaves] = [0, 1];
+  for (const [step, room] of [
+    [-dx, from.xIn - rect.xIn],
+    [dx, rightOf(rect) - from.xIn],
+    [-dy, from.yIn - rect.yIn],
+    [dy, bottomOf(rect) - from.yIn],
+  ] as const) {
+    if (step === 0) {
+      if (room < 0) return null;
+    } else if (step < 0) enters = Math.max(enters, room / step);
+    else leaves = Math.min(leaves, room / step);
+  }
+  return leaves > enters ? [enters, leaves] : null;
+}
+
 /** The pieces of a line from corner to corner; a closed one ends where it begins. */
 export const segmentsOf = (corners: readonly Point[], isClosed = false): Segment[] =>
   edgesOf(corners).slice(0, isClosed ? corners.length : -1);

@@ -104,8 +104,8 @@ interface Triangle extends NetPart {
 export function createOctahedronNet({ edgeIn, flapIn }: OctahedronRequest): Net {
   const band = BAND.map((_, index) => bandFace(index, edgeIn));
   const first = bandFace(0, edgeIn);
-  const above = capAbove(bandFace(ABOVE.hingeIndex, edgeIn), edgeIn);
-  const below = capBelow(bandFace(BELOW.hingeIndex, edgeIn), edgeIn);
+  const above = capOf(bandFace(ABOVE.hingeIndex, edgeIn), edgeIn, true);
+  const below = capOf(bandFace(BELOW.hingeIndex, edgeIn), edgeIn, false);
   const flaps = [
     { on: first.id, from: first.corners[0], to: first.corners[1] },
     { on: above.id, from: above.corners[0], to: above.corners[1] },
@@ -147,24 +147,17 @@ function bandFace(index: number, edgeIn: number): Triangle {
   };
 }
 
-function capAbove({ id, corners: [left, right] }: Triangle, edgeIn: number): Triangle {
-  const tip = { xIn: left.xIn + edgeIn / 2, yIn: left.yIn - heightOf(edgeIn) };
+/** The triangle on the upper or the lower edge of one of the band. */
+function capOf({ id, corners }: Triangle, edgeIn: number, isAbove: boolean): Triangle {
+  const [left] = corners;
+  const right = corners[isAbove ? 1 : 2];
+  const heightIn = isAbove ? -heightOf(edgeIn) : heightOf(edgeIn);
+  const tip = { xIn: left.xIn + edgeIn / 2, yIn: left.yIn + heightIn };
   return {
-    id: faceId(ABOVE.number),
+    id: faceId((isAbove ? ABOVE : BELOW).number),
     kind: 'panel',
-    turnDeg: 0,
-    corners: [left, tip, right],
-    hinge: { on: id, from: left, to: right, foldDeg: FOLD_DEG },
-  };
-}
-
-function capBelow({ id, corners: [left, , right] }: Triangle, edgeIn: number): Triangle {
-  const tip = { xIn: left.xIn + edgeIn / 2, yIn: left.yIn + heightOf(edgeIn) };
-  return {
-    id: faceId(BELOW.number),
-    kind: 'panel',
-    turnDeg: 180,
-    corners: [left, right, tip],
+    turnDeg: isAbove ? 0 : 180,
+    corners: isAbove ? [left, tip, right] : [left, right, tip],
     hinge: { on: id, from: left, to: right, foldDeg: FOLD_DEG },
   };
 }

@@ -11,6 +11,7 @@ import {
   type Segment,
   type Size,
   segmentsOf,
+  sharesInside,
 } from '../../geometry/geometry.ts';
 import { finishedPath, outlinePath, RECTANGLE } from '../../geometry/outline.ts';
 import { type DeckComponent, deckOfCard } from '../../pack/pack.ts';
@@ -101,23 +102,15 @@ function clipLines(lines: readonly Line[], box: Rect): Line[] {
   );
 }
 
-function clipSegment({ from, to }: Segment, box: Rect): Segment[] {
-  const [byX, byY] = [to.xIn - from.xIn, to.yIn - from.yIn];
-  let [first, last] = [0, 1];
-  for (const [at, by, least, most] of [
-    [from.xIn, byX, box.xIn, rightOf(box)],
-    [from.yIn, byY, box.yIn, bottomOf(box)],
-  ] as const) {
-    if (Math.abs(by) < EPSILON_IN) {
-      if (at < least + EPSILON_IN || at > most - EPSILON_IN) return [];
-      continue;
-    }
-    const [enters, leaves] = by > 0 ? [least, most] : [most, least];
-    first = Math.max(first, (enters - at) / by);
-    last = Math.min(last, (leaves - at) / by);
-  }
-  if (first >= last) return [];
-  return [{ from: interpolate(from, to, first), to: interpolate(from, to, last) }];
+function clipSegment(segment: Segment, box: Rect): Segment[] {
+  const { from, to } = segment;
+  const runsAlong = (at: number, end: number, least: number, most: number): boolean =>
+    Math.abs(end - at) < EPSILON_IN && (at < least + EPSILON_IN || at > most - EPSILON_IN);
+  if (runsAlong(from.xIn, to.xIn, box.xIn, rightOf(box))) return [];
+  if (runsAlong(from.yIn, to.yIn, box.yIn, bottomOf(box))) return [];
+  const [enters, leaves] = sharesInside(segment, box) ?? [0, 0];
+  if (enters === leaves) return [];
+  return [{ from: interpolate(from, to, enters), to: interpolate(from, to, leaves) }];
 }
 
 export interface CutDrawing {

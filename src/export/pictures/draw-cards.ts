@@ -4,7 +4,7 @@ import type { PageLease } from '../../browser/page-lease.ts';
 import { createMutex, type Mutex } from '../../browser/promises.ts';
 import type { BrowserLease } from '../../browser/with-browser.ts';
 import { fileStamp } from '../../cache/cache-key.ts';
-import { bytesKind, type CacheEntry, jsonKind, openEntry } from '../../cache/memo.ts';
+import { bytesKind, type CacheEntry, openEntry } from '../../cache/memo.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../diagnostics/errors.ts';
 import { sizeWithBleed } from '../../layout/box-css.ts';
@@ -32,12 +32,9 @@ export interface DrawCardsRequest extends ExportContext {
 const CARDS_PER_DOCUMENT = 48;
 
 const cardPicture = bytesKind('card picture');
-const measuredCard = jsonKind<'valid'>('measured card');
 
 interface CacheablePicture extends CardPicture {
   readonly png: CacheEntry<Uint8Array>;
-  /** Whether its page was measured and found valid. */
-  readonly measured: CacheEntry<'valid'>;
 }
 
 /**
@@ -79,21 +76,23 @@ async function openPicture(
   picture: CardPicture,
   { pageHash, stamp }: { readonly pageHash: (html: string) => string; readonly stamp: string },
 ): Promise<CacheablePicture> {
-  const { cache } = request;
+  const { cache, measures = false } = request;
   const page = cache.enabled ? pageHash(composeBatch(request, [picture]).html) : '';
   return {
     ...picture,
-    png: await openEntry(cache, cardPicture, [stamp, page, JSON.stringify(picture.frame)]),
-    measured: await openEntry(cache, measuredCard, [stamp, page, picture.component.id]),
+    // One that was measured was found valid.
+    png: await openEntry(cache, cardPicture, [
+      ...[stamp, page, JSON.stringify(picture.frame)],
+      measures ? picture.component.id : '',
+    ]),
   };
 }
 
 /** Stages the picture of an earlier run; says whether there was one. */
 async function stageCached(
-  { staging, measures = false, onPrinted }: DrawCardsRequest,
-  { png, measured, path }: CacheablePicture,
+  { staging, onPrinted }: DrawCardsRequest,
+  { png, path }: CacheablePicture,
 ): Promise<boolean> {
-  if (measures && (await measured.get()) === null) return false;
   const cached = await png.get();
   if (cached === null) return false;
   await staging.stageFile(path, cached);
@@ -179,10 +178,9 @@ async function drawBatch(
       : { preflight: (lent: PageLease) => inspect(lent, component, htmlPath) }),
   });
   if (drawn.length > 0) return drawn;
-  for (const [at, { png, measured }] of batch.entries()) {
+  for (const [at, { png }] of batch.entries()) {
     const bytes = pngs[at];
     if (bytes !== undefined) await png.set(bytes);
-    if (inspect !== null) await measured.set('valid');
   }
   return drawn;
 }
