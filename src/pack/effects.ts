@@ -83,10 +83,10 @@ export type Effect = SimpleEffect | EffectChoice;
 
 export const isChoice = (effect: Effect): effect is EffectChoice => 'choose' in effect;
 
-/** Keys that are not arguments. */
+/** Keys that are not arguments; the first is that of the word. */
 export const EFFECT_KEYS = {
-  effect: ['do', 'when', 'if', 'to', 'for'],
   choice: ['choose', 'by', 'when', 'if'],
+  effect: ['do', 'when', 'if', 'to', 'for'],
   condition: ['is', 'not'],
   target: ['who', 'if'],
 } as const;
@@ -126,45 +126,24 @@ type Path = readonly (string | number)[];
 
 /** A part of a list of effects as it is written, which may be wrong. */
 export interface EffectPart {
-  readonly kind: 'effect' | 'choice' | 'condition' | 'target';
-  readonly value: unknown;
+  readonly kind: keyof typeof EFFECT_KEYS;
+  readonly value: Readonly<Record<string, unknown>>;
   /** Within the list. */
   readonly path: Path;
 }
 
-/** All parts of a list of effects, each before those within it. */
-export function effectParts(effects: unknown, path: Path = []): EffectPart[] {
-  if (!Array.isArray(effects)) return [];
-  return effects.flatMap((value: unknown, index) => partsOfEffect(value, [...path, index]));
-}
-
-function partsOfEffect(value: unknown, path: Path): EffectPart[] {
-  if (!isRecord(value)) return [{ kind: 'effect', value, path }];
-  const kind = 'choose' in value ? 'choice' : 'effect';
-  const options = Array.isArray(value.choose) ? value.choose : [];
+/** All parts of a list of effects that have the word of their kind, each before those within it. */
+export function effectParts(written: unknown, path: Path = []): EffectPart[] {
+  if (Array.isArray(written)) {
+    return written.flatMap((one: unknown, index) => effectParts(one, [...path, index]));
+  }
+  if (!isRecord(written)) return [];
+  const kinds = Object.keys(EFFECT_KEYS) as (keyof typeof EFFECT_KEYS)[];
+  const kind = kinds.find((one) => EFFECT_KEYS[one][0] in written);
   return [
-    { kind, value, path },
-    ...partsOfConditions(value.if, [...path, 'if']),
-    ...(kind === 'effect' ? partsOfTarget(value.to, [...path, 'to']) : []),
-    ...(kind === 'choice' ? partsOfTarget(value.by, [...path, 'by']) : []),
-    ...options.flatMap((option: unknown, index) => effectParts(option, [...path, 'choose', index])),
+    ...(kind === undefined ? [] : [{ kind, value: written, path }]),
+    ...Object.entries(written).flatMap(([key, one]) => effectParts(one, [...path, key])),
   ];
-}
-
-function partsOfTarget(value: unknown, path: Path): EffectPart[] {
-  if (value === undefined) return [];
-  const conditions = isRecord(value) ? partsOfConditions(value.if, [...path, 'if']) : [];
-  return [{ kind: 'target', value, path }, ...conditions];
-}
-
-function partsOfConditions(value: unknown, path: Path): EffectPart[] {
-  if (value === undefined) return [];
-  if (!Array.isArray(value)) return [{ kind: 'condition', value, path }];
-  return value.map((one: unknown, index) => ({
-    kind: 'condition',
-    value: one,
-    path: [...path, index],
-  }));
 }
 
 /** Reads a record of the table of verbs; `null` for one that is not as its schema says. */

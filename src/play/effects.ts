@@ -2,6 +2,7 @@ import {
   argumentsOf,
   conditionsOf,
   type Duration,
+  EFFECT_KEYS,
   type Effect,
   type EffectArguments,
   type EffectCondition,
@@ -10,7 +11,6 @@ import {
   isChoice,
   momentOf,
 } from '../pack/effects.ts';
-import { isRecord } from '../values/value-shapes.ts';
 import type { Seat } from './game-rules.ts';
 import { type GamePack, unplayable } from './pack-data.ts';
 
@@ -146,8 +146,6 @@ function handlerOf<Handler>(handlers: Readonly<Record<string, Handler>>, word: s
 /** The words of a list of effects, in their order. */
 const wordsOf = (effects: readonly Effect[]): string[] =>
   effectParts(effects).flatMap(({ kind, value }) => {
-    if (!isRecord(value)) return [];
-    if (kind === 'effect') return [String(value.do)];
-    if (kind === 'condition') return [String(value.is)];
-    return kind === 'target' ? [String(value.who)] : [];
+    const [word] = EFFECT_KEYS[kind];
+    return kind === 'choice' ? [] : [String(value[word])];
   });

@@ -9,7 +9,6 @@ import {
   type Vocabulary,
 } from '../../pack/effects.ts';
 import { getOrCreate } from '../../values/maps.ts';
-import { isRecord } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
 import { checkVerb, type VerbCheck } from '../effect-verbs.ts';
 import {
@@ -97,7 +96,6 @@ type WordKind = keyof typeof WORD_KEYS;
 /** Words, records and joiners of one part: what no schema can say, because it is elsewhere. */
 function checkPart(checking: EffectCheck, record: WrittenRecord, part: EffectPart): void {
   const { kind, value, path } = part;
-  if (!isRecord(value)) return;
   if (kind !== 'choice') {
     const word = value[WORD_KEYS[kind]];
     if (typeof word === 'string') checkWord(checking, record, { kind, value, path, word });
