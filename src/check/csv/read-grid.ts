@@ -4,7 +4,7 @@ import { formatCount } from '../../text/text-markup.ts';
 import type { Schema } from '../schema/annotated-values.ts';
 import type { SchemaFinding } from '../schema/findings.ts';
 import { type Report, relatedPlace, toDiagnostic } from '../written-data.ts';
-import { describeControlCharacter } from '../yaml/parse-yaml.ts';
+import { describeControlCharacter } from '../yaml/text-source.ts';
 import { type Cell, type CellGrid, headerStart, isBlank } from './cell-grid.ts';
 import { GridFile } from './grid-file.ts';
 import { type Column, ColumnSchemas, headerFindings } from './grid-header.ts';

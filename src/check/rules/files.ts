@@ -5,8 +5,13 @@ import type { CheckContext } from '../check-context.ts';
 import { templateUses } from '../decks.ts';
 import { namedFiles, requireTextFile, rulebookFiles, tableFiles } from '../find-files.ts';
 import { relatedPlace, toReport } from '../written-data.ts';
-import { controlCharacterOffset, describeControlCharacter, emptyFile } from '../yaml/parse-yaml.ts';
-import { errorAt, findMergeConflict } from '../yaml/text-source.ts';
+import { emptyFile } from '../yaml/parse-yaml.ts';
+import {
+  controlCharacterOffset,
+  describeControlCharacter,
+  errorAt,
+  findMergeConflict,
+} from '../yaml/text-source.ts';
 import { fileStart, TextSource } from '../yaml/yaml-file.ts';
 
 /** The files that components and fonts name exist and can be used; no file is unused. */

@@ -13,15 +13,8 @@ import { setCurrentFile } from '../../limits/current-work.ts';
 import type { TextFile } from '../../pack/pack-files.ts';
 import { memoizeByObject } from '../../values/memoize.ts';
 import { isExactNumber } from '../../values/value-shapes.ts';
-import {
-  explodingAliases,
-  findAliasErrors,
-  findCutTexts,
-  findDuplicateKeys,
-  findSwallowedEntries,
-  MAX_ALIASES,
-} from './check-document.ts';
-import { errorAt, findMergeConflict, rangeOf } from './text-source.ts';
+import { explodingAliases, inspectDocument, MAX_ALIASES } from './check-document.ts';
+import { CONTROL, errorAt, findMergeConflict } from './text-source.ts';
 import { fileStart, type KnownOfYaml, type OpenedYaml, TextSource, YamlFile } from './yaml-file.ts';
 
 export interface ParsedYaml {
@@ -41,7 +34,7 @@ export const openYaml = memoizeByObject(
 export const PARSE_OPTIONS = {
   prettyErrors: false,
   stringKeys: true,
-  // Found by `findDuplicateKeys`: the parser compares every key with every other one.
+  // Found by `inspectDocument`: the parser compares every key with every other one.
   uniqueKeys: false,
   resolveKnownTags: false,
   version: '1.2',
@@ -80,24 +73,19 @@ export function parseYaml(path: string, text: string): ParsedYaml {
   if (exhausted !== undefined) throw new RangeError(exhausted.message);
   const errors = explainSyntaxErrors(source, document, faults);
   if (errors.length > 0) return unparsed(...errors);
-  const misread = [
-    ...findDuplicateKeys(source, document),
-    ...findSwallowedEntries(source, document),
-  ];
+  const { misread, found, firstAlias } = inspectDocument(source, document);
   if (misread.length > 0) return unparsed(...misread);
   if (document.contents === null || document.contents.range === undefined) {
     return unparsed(emptyFile(path, text));
   }
-  const aliases = findAliasErrors(source, document);
-  if (aliases.length > 0) return unparsed(...aliases);
   keepLongNumbers(document);
   const data = toData(document);
-  if (data === EXPLODING) return unparsed(explodingAliases(source, document));
+  if (data === EXPLODING) return unparsed(explodingAliases(source, firstAlias));
   if (data === null || data === undefined) return unparsed(emptyFile(path, text));
   const written = keepForms(document) ? document.toJS({ maxAliasCount: MAX_ALIASES }) : data;
   return {
     file: new YamlFile(path, data, () => ({ document, source }), { written }),
-    diagnostics: [...findControlCharacters(source, document), ...findCutTexts(source, document)],
+    diagnostics: found,
   };
 }
 
@@ -165,40 +153,6 @@ export const emptyFile = (path: string, text: string): Diagnostic => ({
     : 'its contents may be in version control',
   related: [],
 });
-
-/**
- * Characters that print nothing, and halves of characters: no text of a game means them. Those from
- * U+FDD0 are marks of the program, in what templates print and in the text of rulebooks.
- */
-const CONTROL = /(?![\n\t]|\r\n)[\p{Cc}\p{Cs}\u2028\u2029\uFDD0-\uFDEF\uFFFE\uFFFF]/u;
-
-/** Where the first of them stands in a text; -1 where there is none. */
-export const controlCharacterOffset = (text: string): number => text.search(CONTROL);
-
-function findControlCharacters(source: TextSource, document: Document.Parsed): Diagnostic[] {
-  const found: Diagnostic[] = [];
-  visit(document, {
-    Scalar: (_, node) => {
-      const fault = typeof node.value === 'string' ? describeControlCharacter(node.value) : null;
-      if (fault !== null) found.push(errorAt(source, rangeOf(node), fault));
-    },
-  });
-  return found;
-}
-
-/** The problem of a text with a character that cannot be printed; `null` for any other text. */
-export function describeControlCharacter(
-  text: string,
-): Pick<Diagnostic, 'code' | 'message' | 'hint'> | null {
-  const control = CONTROL.exec(text)?.[0];
-  if (control === undefined) return null;
-  const number = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  return {
-    code: 'text/control-character',
-    message: `this text contains a control character (U+${number})`,
-    hint: 'remove it; it was probably pasted by accident',
-  };
-}
 
 /** Parses a YAML file of a pack; the same file is parsed once in a process. */
 export const parsePackYaml = memoizeByObject((file: TextFile): ParsedYaml => {

@@ -44,3 +44,26 @@ export function findMergeConflict(source: TextSource, code = 'yaml/syntax'): Dia
     related: others.map((one) => relatedPlace(spanOf(one), `\`${one[0]}\` is here`)),
   };
 }
+
+/**
+ * Characters that print nothing, and halves of characters: no text of a game means them. Those from
+ * U+FDD0 are marks of the program, in what templates print and in the text of rulebooks.
+ */
+export const CONTROL = /(?![\n\t]|\r\n)[\p{Cc}\p{Cs}\u2028\u2029\uFDD0-\uFDEF\uFFFE\uFFFF]/u;
+
+/** Where the first of them stands in a text; -1 where there is none. */
+export const controlCharacterOffset = (text: string): number => text.search(CONTROL);
+
+/** The problem of a text with a character that cannot be printed; `null` for any other text. */
+export function describeControlCharacter(
+  text: string,
+): Pick<Diagnostic, 'code' | 'message' | 'hint'> | null {
+  const control = CONTROL.exec(text)?.[0];
+  if (control === undefined) return null;
+  const number = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  return {
+    code: 'text/control-character',
+    message: `this text contains a control character (U+${number})`,
+    hint: 'remove it; it was probably pasted by accident',
+  };
+}
