@@ -23,7 +23,6 @@ import { findingToReport, schemaFindings } from './schema/explain-errors.ts';
 import type { SchemaFinding } from './schema/findings.ts';
 import {
   type DataFile,
-  type Report,
   type ReportFunction,
   relatedPlace,
   toDiagnostic,
@@ -56,20 +55,16 @@ export function readTables(
   manifest: GameFile,
   tableSchemas: ReadonlyMap<string, TextFile>,
 ): { tables: Map<string, WrittenTable>; diagnostics: Diagnostic[] } {
-  const named = tableFiles(manifest);
   const diagnostics: Diagnostic[] = [];
-  const report = (one: Report): void => void diagnostics.push(toDiagnostic(one));
-  const usedAt = new Map<string, Path>();
-  const cardIds = new Set<string>();
   const reading: TablesReader = {
     files,
     manifest,
     tableSchemas,
     diagnostics,
-    report,
-    named,
-    usedAt,
-    cardIds,
+    report: (one) => void diagnostics.push(toDiagnostic(one)),
+    named: tableFiles(manifest),
+    usedAt: new Map(),
+    cardIds: new Set(),
   };
   const tables = new Map<string, WrittenTable>();
   for (const declaration of manifest.tables) {

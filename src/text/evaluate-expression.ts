@@ -8,6 +8,7 @@ import {
   fail,
   type Operator,
 } from './expression.ts';
+import { formatCount } from './text-markup.ts';
 
 export type ExpressionValue = number | string | boolean;
 
@@ -224,7 +225,7 @@ function evaluateCall(
   if (known !== undefined && args.length >= known.least && args.length <= known.most) {
     return known.run(args.map((argument) => numberOf(argument, scope)));
   }
-  return failCall(expression, scope);
+  return failCall(expression);
 }
 
 /** What a call makes of the records of a group, such as `sum(copies)`. */
@@ -273,7 +274,7 @@ function evaluateOfRecords(
   const isCount = name === 'count';
   const [argument, condition] = isCount ? [undefined, first] : [first, second];
   if (args.length > (isCount ? 2 : 3) || (argument === undefined) !== isCount) {
-    return failCall(expression, scope);
+    return failCall(expression);
   }
   return records.memo(expression, () => {
     const counted = listed().filter(holds(condition));
@@ -286,28 +287,19 @@ function evaluateOfRecords(
 const endsOf = (link: Scope): readonly string[] =>
   ['from', 'to'].map((end) => String(link.valueFor([end])));
 
-function failCall(
-  { name, args, ...at }: Expression & { readonly kind: 'call' },
-  { members, records }: Scope,
-): never {
-  const names = [
-    ...new Set([
-      ...Object.keys(FUNCTIONS),
-      ...LOGIC,
-      ...((members ?? records) ? Object.keys(AGGREGATES) : []),
-      ...(members ? ['count'] : []),
-      ...(records ? OF_RECORDS : []),
-    ]),
-  ];
-  if (!names.includes(name)) {
-    const hint = hintForName(name, names) ?? `functions: ${names.join(', ')}`;
+const KNOWN_FUNCTIONS = [
+  ...new Set([...Object.keys(FUNCTIONS), ...LOGIC, ...Object.keys(AGGREGATES), ...OF_RECORDS]),
+];
+
+function failCall({ name, args, ...at }: Expression & { readonly kind: 'call' }): never {
+  if (!KNOWN_FUNCTIONS.includes(name)) {
+    const hint = hintForName(name, KNOWN_FUNCTIONS) ?? `functions: ${KNOWN_FUNCTIONS.join(', ')}`;
     return fail('expression/syntax', at, `there is no function \`${name}\``, hint);
   }
-  const message = `\`${name}\` cannot have ${args.length} ${args.length === 1 ? 'argument' : 'arguments'}`;
   return fail(
     'expression/syntax',
     at,
-    message,
+    `\`${name}\` cannot be called with ${formatCount(args.length, 'argument')} here`,
     '"Computed tables" in docs/pack.md lists the functions',
   );
 }

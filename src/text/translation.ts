@@ -1,3 +1,5 @@
+import { getOrCreate } from '../values/maps.ts';
+
 /** The names of plural forms in Unicode. */
 export const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
@@ -47,11 +49,8 @@ export interface Translation {
 
 const pluralRules = new Map<string, Intl.PluralRules>();
 
-function pluralRulesFor(language: string): Intl.PluralRules {
-  const known = pluralRules.get(language) ?? new Intl.PluralRules(localeFor(language));
-  pluralRules.set(language, known);
-  return known;
-}
+const pluralRulesFor = (language: string): Intl.PluralRules =>
+  getOrCreate(pluralRules, language, () => new Intl.PluralRules(localeFor(language)));
 
 /** A code that is not a language has a report of its own; its texts are read as English. */
 function localeFor(code: string): string {
@@ -76,15 +75,13 @@ export const MAX_PLURAL_COUNT = 200;
 const requiredFormsByLanguage = new Map<string, readonly PluralForm[]>();
 
 /** The forms that a language needs for the whole numbers of a game, `other` among them. */
-export function requiredPluralForms(language: string): readonly PluralForm[] {
-  const known = requiredFormsByLanguage.get(language);
-  if (known !== undefined) return known;
-  const asked = new Set<PluralForm>(['other']);
-  for (let count = 0; count <= MAX_PLURAL_COUNT; count += 1) asked.add(pluralForm(count, language));
-  const forms = PLURAL_FORMS.filter((form) => asked.has(form));
-  requiredFormsByLanguage.set(language, forms);
-  return forms;
-}
+export const requiredPluralForms = (language: string): readonly PluralForm[] =>
+  getOrCreate(requiredFormsByLanguage, language, () => {
+    const asked = new Set<PluralForm>(['other']);
+    for (let count = 0; count <= MAX_PLURAL_COUNT; count += 1)
+      asked.add(pluralForm(count, language));
+    return PLURAL_FORMS.filter((form) => asked.has(form));
+  });
 
 /** All forms of a language, including those for fractions and millions. */
 export const availablePluralForms = (language: string): readonly PluralForm[] => {
@@ -117,17 +114,12 @@ export interface NumberNotation {
 function numberFormatFor(language: string, notation: NumberNotation): Intl.NumberFormat {
   const key = JSON.stringify([language, notation.style, notation.digits, notation.hasSign]);
   const { style = 'decimal', digits, hasSign = false } = notation;
-  const format =
-    numberFormats.get(key) ??
-    new Intl.NumberFormat(language, {
-      style,
-      signDisplay: hasSign ? 'exceptZero' : 'auto',
-      ...(digits === undefined
-        ? {}
-        : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-    });
-  numberFormats.set(key, format);
-  return format;
+  const options: Intl.NumberFormatOptions = {
+    style,
+    signDisplay: hasSign ? 'exceptZero' : 'auto',
+    ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  };
+  return getOrCreate(numberFormats, key, () => new Intl.NumberFormat(language, options));
 }
 
 /**
@@ -156,7 +148,5 @@ export function joinAsWords(
   // English without a region has no comma before `and`, as in the tool's own texts.
   const locale = language === 'en' ? 'en-001' : language;
   const key = `${locale} ${type}`;
-  const format = listFormats.get(key) ?? new Intl.ListFormat(locale, { type });
-  listFormats.set(key, format);
-  return format.format(texts);
+  return getOrCreate(listFormats, key, () => new Intl.ListFormat(locale, { type })).format(texts);
 }

@@ -7,7 +7,7 @@ import { namedFiles, requireTextFile, rulebookFiles, tableFiles } from '../find-
 import { relatedPlace, toReport } from '../written-data.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
 import {
-  controlCharacterOffset,
+  CONTROL,
   describeControlCharacter,
   errorAt,
   findMergeConflict,
@@ -138,7 +138,7 @@ export function checkTextFiles({ files, report }: CheckContext): void {
     if (DRAWN.test(path) && file.text.trim() === '') report(toReport(emptyFile(path, '')));
     if (!HAND_WRITTEN.test(path)) continue;
     const source = new TextSource(path, file.text);
-    const offset = controlCharacterOffset(file.text);
+    const offset = file.text.search(CONTROL);
     const control = describeControlCharacter(file.text);
     const found =
       findMergeConflict(source, 'file/merge-conflict') ??

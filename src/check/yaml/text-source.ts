@@ -51,9 +51,6 @@ export function findMergeConflict(source: TextSource, code = 'yaml/syntax'): Dia
  */
 export const CONTROL = /(?![\n\t]|\r\n)[\p{Cc}\p{Cs}\u2028\u2029\uFDD0-\uFDEF\uFFFE\uFFFF]/u;
 
-/** Where the first of them stands in a text; -1 where there is none. */
-export const controlCharacterOffset = (text: string): number => text.search(CONTROL);
-
 /** The problem of a text with a character that cannot be printed; `null` for any other text. */
 export function describeControlCharacter(
   text: string,
