@@ -3,7 +3,7 @@ import { bytesKind, openEntry } from '../cache/memo.ts';
 import type { Size } from '../geometry/geometry.ts';
 import { type ComponentPlan, pageSizeOf } from '../pack/sheet.ts';
 import type { PrintedFile } from './print-document.ts';
-import { drawInBands, withRasterPdf } from './rasterise-pdf.ts';
+import { BYTES_PER_PIXEL, drawInBands, withRasterPdf } from './rasterise-pdf.ts';
 
 /** A picture of the board, drawn from its printed page. */
 export interface BoardPngJob {
@@ -39,18 +39,19 @@ export async function drawBoardPng({
   const { default: sharp } = await import('sharp');
   const width = Math.round(size.widthIn * dpi);
   const height = Math.round(size.heightIn * dpi);
-  const rgb = await withRasterPdf(pdf, (source) =>
-    drawInBands(source, {
-      ...{ page: 1, xPx: 0, yPx: 0, widthPx: width, heightPx: height },
-      ...{ pageWidthPx: width, pageHeightPx: height },
-    }),
-  );
+  const rgb = new Uint8Array(width * height * BYTES_PER_PIXEL);
+  const page = { page: 1, xPx: 0, yPx: 0, pageWidthPx: width, pageHeightPx: height };
+  const frame = { ...page, widthPx: width, heightPx: height };
+  await withRasterPdf(pdf, (source) => drawInBands(source, frame, rgb, BAND_PX));
   return sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
     .withMetadata({ density: dpi })
     .withExifMerge({ IFD0: { ImageDescription: formatInputHash(inputHash) } })
     .png({ compressionLevel: 9, adaptiveFiltering: false })
     .toBuffer();
 }
+
+/** Strips of another height give a few pixels that are a shade off, so that all kept pictures would change. */
+const BAND_PX = 256;
 
 const boardPng = bytesKind('board picture');
 

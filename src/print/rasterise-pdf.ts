@@ -137,14 +137,14 @@ function readPageSize(
 /** A larger picture is drawn strip by strip: PDFium's memory grows to the largest and never shrinks. */
 export const MAX_BAND_PIXELS = 9e6;
 
-/** Draws a page, the strips of a large picture one after the other. */
+/** Draws a page, the strips of a large picture one after the other. @param bandPx how high a strip is */
 export function drawInBands(
   source: RasterSource,
   frame: RasterFrame,
   rgb: Uint8Array = new Uint8Array(frame.widthPx * frame.heightPx * BYTES_PER_PIXEL),
+  bandPx = Math.max(1, Math.floor(MAX_BAND_PIXELS / frame.widthPx)),
 ): Uint8Array {
   const { widthPx, heightPx, yPx } = frame;
-  const bandPx = Math.max(1, Math.floor(MAX_BAND_PIXELS / widthPx));
   const rowBytes = widthPx * BYTES_PER_PIXEL;
   for (let topPx = 0; topPx < heightPx; topPx += bandPx) {
     const endPx = Math.min(heightPx, topPx + bandPx);
