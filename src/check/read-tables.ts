@@ -17,6 +17,7 @@ import {
   type CompiledSchema,
   compilePreset,
   compileSchemaFile,
+  compileToolSchema,
   type Validate,
 } from './schema/compile-schema.ts';
 import { findingToReport, schemaFindings } from './schema/explain-errors.ts';
@@ -141,8 +142,14 @@ function readSchema(reading: TablesReader, table: TableDeclaration, from: Path):
 /** The schema of a table that has none of its own: whatever the records have is right. */
 function inferred({ files, manifest }: TablesReader, table: TableDeclaration): CompiledSchema {
   const { schema } = inferTableSchema(files, manifest, table, { isStrict: false });
-  return { ...NO_SCHEMA, schema: schema as CompiledSchema['schema'] };
+  const validate = compileToolSchema(LIST_OF_RECORDS);
+  return { ...NO_SCHEMA, schema: schema as CompiledSchema['schema'], validate };
 }
+
+/** What a file of data is at least. */
+const LIST_OF_RECORDS = { type: 'array', items: { type: 'object' } };
+
+const LIST_HINT = 'begin each record with `- `: `- id: …`, its other keys below `id`';
 
 function readDataFile(
   reading: TablesReader,
@@ -243,7 +250,9 @@ function checkSchema(
     // What names a record may mean one that has no id.
     const isNamed = record?.isMap && !record.reportedKeys.has('id');
     const about = [...(record === undefined ? [] : [record]), ...(isNamed ? [] : [`table ${id}`])];
-    reading.report({ ...findingToReport(finding, file), about });
+    const report = findingToReport(finding, file);
+    const hint = compiled.file === null ? LIST_HINT : (report.hint ?? null);
+    reading.report({ ...report, hint, about });
   }
   return findings;
 }
@@ -268,8 +277,8 @@ function validateRecords(
   compiled: CompiledSchema,
 ): SchemaFinding[] {
   const { validate, file: schemaFile } = compiled;
-  if (validate === null || schemaFile === null) return [];
-  setCurrentFile(file.path, `checked against ${schemaFile.path}`);
+  if (validate === null) return [];
+  setCurrentFile(file.path, schemaFile && `checked against ${schemaFile.path}`);
   const value = withoutNotes(compiled.schema ?? {}, file.value);
   const findings = schemaFindings(validate(withoutWaivers(reading, file.path, value)));
   return file instanceof GridFile ? cellFindings(file, findings) : findings;

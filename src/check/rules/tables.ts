@@ -1,19 +1,13 @@
 import { hintForName, nearestName } from '../../diagnostics/suggestions.ts';
-import { isRecord, numericValue } from '../../values/value-shapes.ts';
+import { numericValue } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
 import { GridFile } from '../csv/grid-file.ts';
 import { cardRecords } from '../decks.ts';
 import type { TableDeclaration } from '../manifest.ts';
 import { isTypo } from '../name-words.ts';
 import { isNoteKey } from '../schema/annotated-values.ts';
-import { describeFound } from '../schema/explain-errors.ts';
-import {
-  type DataFile,
-  relatedPlace,
-  type WrittenRecord,
-  type WrittenTable,
-} from '../written-data.ts';
-import { fileStart, type Path } from '../yaml/yaml-file.ts';
+import { relatedPlace, type WrittenRecord, type WrittenTable } from '../written-data.ts';
+import type { Path } from '../yaml/yaml-file.ts';
 
 /** No card, name or number of copies is lost because of how a file of data is written. */
 export function checkTables(context: CheckContext): void {
@@ -23,7 +17,6 @@ export function checkTables(context: CheckContext): void {
     checkColumns(context, declaration, table);
     // A schema says what a file and its records are like.
     if (table.schemaFile !== null) continue;
-    for (const file of table.files) checkShape(context, file, declaration);
     checkKeys(context, table);
     checkCopiesKey(context, table);
     checkNumbers(context, table);
@@ -65,28 +58,6 @@ function checkColumns(
   }
   const fields = [...Object.values(columns).flat(), ...names, 'id'];
   if (idFrom !== null && !fields.includes(idFrom)) reportLost(idFrom, ['idFrom'], 'value');
-}
-
-/** A file of data is a list of records. */
-function checkShape({ report }: CheckContext, file: DataFile, { noun }: TableDeclaration): void {
-  const { value, path } = file;
-  const hint = `begin each ${noun} with \`- \`: \`- id: …\`, its other keys below \`id\``;
-  const code = 'value/wrong-type';
-  if (!Array.isArray(value)) {
-    const message = `a data file must be a list of records, found ${describeFound(value)}`;
-    report({ code, at: fileStart(path), message, hint });
-    return;
-  }
-  const others = value.flatMap((one: unknown, at) => (isRecord(one) ? [] : [at]));
-  const [first] = others;
-  if (first === undefined) return;
-  const more = others.length > 1 ? `, as must ${others.length - 1} more entries` : '';
-  report({
-    code,
-    at: file.spanOf([first]),
-    message: `this must be a record (keys with values)${more}, found ${describeFound(value[first])}`,
-    hint,
-  });
 }
 
 /** What says how often a card is printed. */

@@ -59,7 +59,7 @@ describe('a file that is no list of records', () => {
     ['a key on top', 'cards:\n  - id: fox\n', '1:1'],
     ['ids as keys', 'fox:\n  name: Fox\nhen:\n  name: Hen\n', '1:1'],
     ['a text', 'fox\n', '1:1'],
-    ['a list of texts', '- Fox\n- Hen\n', '1:3'],
+    ['a list of a text', '- Fox\n', '1:3'],
     ['a text among records', '- id: fox\n  name: Fox\n- Hen\n', '3:3'],
     ['a list in a list', '- - id: fox\n', '1:3'],
   ])('is an error where it is: %s', (_, text, place) => {
