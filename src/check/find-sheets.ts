@@ -81,23 +81,15 @@ export function requireSheet(request: FileRequest): TextFile | null {
   if (files.get(workbook)?.kind !== 'binary')
     return requireTextFile({ ...request, path: workbook });
   if (files.has(path) && path !== workbook) return requireTextFile(request);
-  const sheets = sheetsOf(workbook, files);
-  const [first] = sheets;
-  const named = (sheet: string): string => formatSheetPath({ workbook, sheet });
+  const named = sheetsOf(workbook, files).map((sheet) => formatSheetPath({ workbook, sheet }));
+  const sheet = parseSheetPath(path)?.sheet;
   report({
     code: 'workbook/no-such-sheet',
     at: request.namedAt[0],
-    message:
-      first === undefined
-        ? `\`${workbook}\` has no visible sheet`
-        : path === workbook
-          ? `\`${workbook}\` has several sheets, and none has the name of the table`
-          : `\`${workbook}\` has no visible sheet \`${parseSheetPath(path)?.sheet}\``,
+    message: `\`${workbook}\` has no visible sheet ${sheet === undefined ? 'with the name of the table' : `\`${sheet}\``}`,
     hint:
-      first === undefined
-        ? 'unhide the sheet with the table'
-        : (hintForNearest(path, sheets.map(named)) ??
-          `say which one: \`${named(first)}\`; a hidden sheet is not read`),
+      hintForNearest(path, named) ??
+      `name one that is not hidden${named[0] === undefined ? '' : `, such as \`${named[0]}\``}`,
   });
   return null;
 }

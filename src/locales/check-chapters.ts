@@ -59,11 +59,7 @@ function reportMissing(
   });
   const [first] = lacking;
   if (first === undefined) return [];
-  const name = first.source.path;
-  const message =
-    lacking.length === 1
-      ? `\`${name}\` is not translated into ${languageName(code)}`
-      : `${formatCount(lacking.length, 'chapter')} of ${chapters.length} are not translated into ${languageName(code)}, the first is \`${name}\``;
+  const message = `chapters to translate into ${languageName(code)}: ${lacking.length} of ${chapters.length}, the first is \`${first.source.path}\``;
   const { place: at, hint } = lacking.find((one) => one.hint === update) ?? first;
   return [{ code: 'locale/missing', severity: 'warning', at, message, hint }];
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Diagnostic, RelatedPlace } from '../../diagnostics/diagnostic.ts';
 import { nearestName } from '../../diagnostics/suggestions.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import type { Schema } from '../schema/annotated-values.ts';
@@ -127,7 +127,9 @@ function columnReports(
 ): Report[] {
   const firsts = firstIndexes(names);
   return grid.header.flatMap((cell, index): Report[] => {
-    const at = grid.spanOf(cell);
+    const report = (code: string, message: string, hint: string, related: RelatedPlace[] = []) => [
+      { code, at: grid.spanOf(cell), message, hint, related },
+    ];
     const name = names[index] ?? '';
     const first = grid.header[firsts.get(name) ?? index] ?? cell;
     const { kind } = columns.find((one) => one.index === index)?.shape ?? {};
@@ -135,37 +137,22 @@ function columnReports(
       // A column without a name is a problem only where it has a value.
       const [used] = filledCells(grid, index);
       if (used === undefined) return [];
-      return [
-        {
-          code: 'csv/unnamed-column',
-          at,
-          message: 'this column has values but no name',
-          hint: 'name it in the first row, or clear its cells',
-          related: [relatedPlace(grid.spanOf(used), 'its first value is here')],
-        },
-      ];
+      const hint = 'name it in the first row, or clear its cells';
+      return report('csv/unnamed-column', 'this column has values but no name', hint, [
+        relatedPlace(grid.spanOf(used), 'its first value is here'),
+      ]);
     }
     if (schemas.isNote(name)) return [];
     if (first !== cell) {
-      return [
-        {
-          code: 'csv/duplicate-column',
-          at,
-          message: `there are two columns named \`${name}\``,
-          hint: 'rename or remove one of the two',
-          related: [relatedPlace(grid.spanOf(first), 'the first one is here')],
-        },
-      ];
+      const message = `there are two columns named \`${name}\``;
+      return report('csv/duplicate-column', message, 'rename or remove one of the two', [
+        relatedPlace(grid.spanOf(first), 'the first one is here'),
+      ]);
     }
     if (kind !== 'record' && kind !== 'records') return [];
-    return [
-      {
-        code: 'csv/not-for-a-cell',
-        at,
-        message: `\`${name}\` is a ${kind === 'record' ? 'record' : 'list of records'}, which does not fit in one cell`,
-        hint: 'keep this table in YAML',
-      },
-    ];
+    const what = kind === 'record' ? 'record' : 'list of records';
+    const message = `\`${name}\` is a ${what}, which does not fit in one cell`;
+    return report('csv/not-for-a-cell', message, 'keep this table in YAML');
   });
 }
 

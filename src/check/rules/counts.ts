@@ -55,7 +55,7 @@ function warnNoCards(
   records: readonly WrittenRecord[],
 ): void {
   const { report, manifest, tables } = context;
-  const { id: deck, data, table: tableId, name, index, where, copies } = component;
+  const { id: deck, data, table: tableId, name, index, where } = component;
   const file = [...tables.values()]
     .filter(({ isComplete }) => isComplete)
     .flatMap(
@@ -71,13 +71,7 @@ function warnNoCards(
     code: 'deck/no-cards',
     severity: 'warning',
     at: first?.start ?? file.spanOf([]),
-    message: `${name} has no cards to print: ${
-      copies !== null
-        ? 'no record has copies in it'
-        : first === undefined
-          ? 'its data file has no records'
-          : 'every record has `copies: 0`'
-    }`,
+    message: `${name} has no cards to print: no record has copies in it`,
     hint: 'set `copies` for each card; until then builds skip the deck',
     related: [
       relatedPlace(manifest.file.spanOf(['components', index]), 'the deck is declared here'),

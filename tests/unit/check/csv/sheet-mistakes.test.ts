@@ -165,7 +165,7 @@ describe('a workbook', () => {
       {
         code: 'workbook/no-such-sheet',
         file: 'game.yaml',
-        message: '`data/guests.xlsx` has several sheets, and none has the name of the table',
+        message: '`data/guests.xlsx` has no visible sheet with the name of the table',
         hint: expect.stringContaining('`data/guests.xlsx#Cards`'),
       },
     ],
@@ -177,7 +177,10 @@ describe('a workbook', () => {
     [
       'whose sheets are all hidden',
       {},
-      { code: 'workbook/no-such-sheet', message: '`data/guests.xlsx` has no visible sheet' },
+      {
+        code: 'workbook/no-such-sheet',
+        message: '`data/guests.xlsx` has no visible sheet with the name of the table',
+      },
     ],
   ])('%s is reported once', (_, edits, expected) => {
     const found = check(csvPack('', { ...inFile(WORKBOOK), ...edits }));
