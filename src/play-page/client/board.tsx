@@ -50,6 +50,9 @@ const SMALL_PX = 20;
 /** Of a place whose width is not known, as a part of the board. */
 const PLACE_SIZE = 0.03;
 
+/** Where the right edge of a board begins. */
+const EDGE = 0.9;
+
 /** How places are named in the drawings of boards. */
 const PLACES = ['stop', 'space', 'place', 'link', 'area'];
 
@@ -166,16 +169,17 @@ export class Board extends Component<BoardProps, BoardState> {
   }
 
   #pieces(): ComponentChild[] {
-    const { area } = this.props;
-    const { seats } = welcome;
-    const counts = new Map<string, number>();
+    const count = this.props.area.pieces?.length ?? 0;
     return this.#lying().map(({ id, at, name, card, side, seat, sign, turn = 0 }, order, all) => {
       const spot = this.#spotOf(at);
       if (!spot) return null;
-      const before = counts.get(at) ?? 0;
-      counts.set(at, before + 1);
+      const earlier = all.slice(0, order);
+      // Pawns stand beside a place, cards and tokens on it; at the edge they go inwards.
+      const isSamePile = (one: TablePiece): boolean => one.at === at && !one.card === !card;
+      const before = earlier.filter(isSamePile).length;
+      const stack = spot.x > EDGE ? -before : before;
       const enlarge = () => card !== undefined && change({ enlarged: { id, card, name } });
-      const label = seat === undefined ? name : `${name}, ${seats[seat]?.name ?? ''}`;
+      const label = seat === undefined ? name : `${name}, ${welcome.seats[seat]?.name}`;
       const width = card === undefined ? 0 : this.#pieceWidth(card);
       const picture =
         card === undefined ? null : cardPicture({ card, ...(side && { side }), width });
@@ -183,9 +187,9 @@ export class Board extends Component<BoardProps, BoardState> {
         // biome-ignore lint/a11y/useSemanticElements: pieces are placed one by one
         <span
           // Two of the same may lie on a board.
-          key={`${id} ${all.findIndex((one) => one.id === id) - order}`}
-          class={`piece${seat === undefined ? '' : ` seat seat-${seat}`}${order < (area.pieces ?? []).length ? '' : ' previewed'}`}
-          style={`${pieceCss(spot)};--stack:${before};rotate:${turn}deg`}
+          key={`${id} ${earlier.filter((one) => one.id === id).length}`}
+          class={`piece${seat === undefined ? '' : ` seat seat-${seat}`}${order < count ? '' : ' previewed'}`}
+          style={`${pieceCss(spot)};--stack:${stack};rotate:${turn}deg`}
           title={label}
           role="listitem"
           aria-label={label}
@@ -243,10 +247,11 @@ const placeCss = ({ x, y }: Spot): string => `left:${x * 100}%;top:${y * 100}%`;
 
 /** Pieces stand above a box, and beside a stop, whose name is as a rule on the right above it. */
 const pieceCss = (spot: Spot): string => {
+  const down = spot.y > EDGE ? -1 : 1;
   const move = isBox(spot)
     ? `0,calc(${-50 * spot.height}cqw - 9px / var(--zoom))`
     : spot.isDrawn
-      ? '-5px,5px'
+      ? `calc(${-37.5 * spot.width}cqw - 6px / var(--zoom)),calc(${down} * (${37.5 * spot.width}cqw + 6px / var(--zoom)))`
       : '0,0';
   return `${placeCss(spot)};--move:${move}`;
 };
