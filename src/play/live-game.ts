@@ -33,7 +33,7 @@ import { visibleTo } from './two-worlds.ts';
 /** What a game needs beside its rules. */
 export interface LiveParts<V, A extends GameAction, E extends GameEvent> {
   readonly seatPlayer: (name: string, seat: Seat) => Player<V, A, E>;
-  /** The actions of a decision with what they lead to, the best first. */
+  /** The actions of a decision with what they lead to: what a bot would do, then the others, the best first. */
   readonly rank:
     | ((view: V, legal: readonly A[], seat: Seat) => readonly { action: A; value: number }[])
     | null;

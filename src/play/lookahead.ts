@@ -108,7 +108,8 @@ export function lookaheadStrategy<
 
 /**
  * The actions of a decision that are worth comparing, with by how much each leaves its seat ahead: the
- * best first. It knows what the view shows, and nothing of what was before.
+ * one that the bot would take, then the others, the best first. It knows what the view shows, and
+ * nothing of what was before.
  */
 export const rankActions = <S, A extends GameAction, V, E extends GameEvent, T>(
   game: LookaheadGame<S, A, V, T>,

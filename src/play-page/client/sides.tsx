@@ -70,7 +70,7 @@ export function actionBar(model: Model): ComponentChild {
 
 const hintList = (hints: readonly Hint[]): ComponentChild => (
   <div class="hints">
-    <h2>{hints.length === 0 ? 'No hints for this game' : 'Hints, the best first'}</h2>
+    <h2>{hints.length === 0 ? 'No hints for this game' : 'Hints: a bot would do the first'}</h2>
     <ol>
       {hints.map(({ choice, text, lead }) => (
         <li key={choice}>
@@ -84,7 +84,7 @@ const hintList = (hints: readonly Hint[]): ComponentChild => (
 
 /** How the game is expected to end. */
 const leadText = (lead: number): string =>
-  `about ${Math.abs(lead).toFixed(1)} points ${lead < 0 ? 'behind' : 'ahead of'} the best rival at the end`;
+  `about ${Math.abs(lead).toFixed(Math.abs(lead) < 10 ? 1 : 0)} points ${lead < 0 ? 'behind' : 'ahead of'} the best rival at the end`;
 
 function promptText(model: Model): ComponentChild {
   const { state, past, armed, picked } = model;
