@@ -6,7 +6,7 @@ import type { Pack } from '../pack/pack.ts';
 import { configureGame, findToggle, type GameConfig, seatCounts } from '../play/game-rules.ts';
 import type { GameDescription } from '../play/playable.ts';
 import { parsePlayer, readSettings } from '../play/player-specs.ts';
-import { unknownStrategyError } from '../play/seating.ts';
+import { LOOKAHEAD, unknownStrategyError } from '../play/seating.ts';
 import type { OpenedGame } from '../simulate/open-game.ts';
 import { type GamePlan, gamesOfRound, type PlannedVariant } from '../simulate/play-chunk.ts';
 import type { StudiedVariant } from '../simulate/run-parts.ts';
@@ -33,7 +33,8 @@ export function planSimulation(
   const { description } = host;
   const isTournament = flags.tournament === true;
   const strategies =
-    flags.players ?? (isTournament ? quickBots(description) : [defaultPlayer(description)]);
+    flags.players ??
+    (isTournament ? fieldOf(description, flags.saveLadder === true) : [defaultPlayer(description)]);
   for (const player of strategies) {
     checkPlayer(player, description.strategies);
     checkRestrictions(player, thingsOf(description, pack));
@@ -101,12 +102,14 @@ export function defaultPlayer({ strategies }: GameDescription): string {
   return names.find((name) => !OF_EVERY_GAME.includes(name)) ?? 'random';
 }
 
-const OF_EVERY_GAME: readonly string[] = ['random', 'first', 'lookahead'];
+const OF_EVERY_GAME: readonly string[] = ['random', 'first', LOOKAHEAD];
 
-/** The bots of a game but for the slow one, and one that knows nothing. */
-const quickBots = ({ strategies }: GameDescription): readonly string[] => [
+/** The bots of a game, and one that knows nothing; the slow one only where a ladder is measured. */
+const fieldOf = ({ strategies }: GameDescription, hasSlow: boolean): readonly string[] => [
   'random',
-  ...strategies.map(({ name }) => name).filter((name) => !OF_EVERY_GAME.includes(name)),
+  ...strategies
+    .map(({ name }) => name)
+    .filter((name) => !OF_EVERY_GAME.includes(name) || (hasSlow && name === LOOKAHEAD)),
 ];
 
 /** As many as are named, where so many can play; all of a game for one name, and a duel in a tournament. */
