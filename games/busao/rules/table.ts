@@ -35,11 +35,10 @@ export function createTable(pack: GamePack): (view: View) => TableDraft {
       ],
     };
   };
-  /** What is about to be kept, or to sit down. */
+  /** What is about to be kept, or to sit down: its place stays, so that it is seen beside the hand. */
   const inPlay = ({ drawn, offered, agenda }: View) => {
     const faceDown = drawn.cards === null ? drawn.count : 0;
     const shown = cards([...(drawn.cards ?? []), ...offered, ...cardsInTheAisle(agenda)]);
-    if (faceDown + shown.length === 0) return null;
     return { id: 'drawn', name: 'in play', back: 'passengers', cards: shown, faceDown };
   };
   return (view) => ({
