@@ -223,12 +223,10 @@ function reportMissingTexts(
     message,
     hint,
   });
-  if (untranslated.size === texts.length && texts.length > 1) {
-    const message = `nothing is translated into ${language} yet: ${texts.length} texts`;
-    const hint = entryOf.size === texts.length ? FALLBACK_HINT : `${update} the missing entries`;
-    return [report(start, message, hint)];
-  }
-  return [...groupBy(texts, ({ group }) => group)].flatMap(([group, all]) => {
+  // Of a language that has nothing yet it is said once.
+  const isWhole = untranslated.size === texts.length;
+  const groups = isWhole ? new Map([['', texts]]) : groupBy(texts, ({ group }) => group);
+  return [...groups].flatMap(([group, all]) => {
     const lacking = all.filter((text) => untranslated.has(text));
     if (lacking.length < all.length || all.length === 1) {
       return lacking.map((text) => {
@@ -240,9 +238,9 @@ function reportMissingTexts(
       });
     }
     const [entry] = all.flatMap((text) => entryOf.get(text) ?? []);
-    const place = entry?.spanOf() ?? all[0]?.place ?? start;
-    const message = `none of the ${all.length} texts of \`${group}\` is translated into ${language}`;
-    const hint = `${update} them to locales/${code}/${group}.yaml`;
-    return [report(place, message, entry === undefined ? hint : FALLBACK_HINT)];
+    const place = isWhole ? start : (entry?.spanOf() ?? all[0]?.place ?? start);
+    const of = isWhole ? '' : ` of \`${group}\``;
+    const message = `none of the ${all.length} texts${of} is translated into ${language}`;
+    return [report(place, message, entry === undefined ? `${update} them` : FALLBACK_HINT)];
   });
 }

@@ -2,7 +2,7 @@ import type { Validate } from '../check/schema/compile-schema.ts';
 import { findingToReport, schemaFindings } from '../check/schema/explain-errors.ts';
 import { type Report, toDiagnostic } from '../check/written-data.ts';
 import { parsePackYaml } from '../check/yaml/parse-yaml.ts';
-import type { Path, Span, YamlFile } from '../check/yaml/yaml-file.ts';
+import { fileStart, type Path, type Span, type YamlFile } from '../check/yaml/yaml-file.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { usageError } from '../diagnostics/errors.ts';
 import { hintForName, isSameLanguageCode } from '../diagnostics/suggestions.ts';
@@ -55,7 +55,7 @@ export function readLocales(files: PackFiles, language: string, validate: Valida
       .filter((code) => !isSameLanguageCode(code, language))
       .map((code) => [code, readLocale(files, code, validate)] as const),
   );
-  return { locales, diagnostics: [...checkFolders(files, language), ...findStrayFiles(files)] };
+  return { locales, diagnostics: checkFolders(files, language) };
 }
 
 /** The language of a file in a language's folder; `null` for any other file. */
@@ -88,20 +88,26 @@ const checkEntrySchema = (file: YamlFile | null, validate: Validate): Diagnostic
         toDiagnostic(findingToReport(finding, file)),
       );
 
-/** A folder is reported once, at its first file. */
+/** A folder of no language is reported at its first file; so is a file that no language has. Notes are fine. */
 function checkFolders(files: PackFiles, language: string): Diagnostic[] {
-  const first = new Map<string, string>();
-  for (const path of files.keys()) {
+  const known = new Set<string>();
+  return [...files.keys()].flatMap((path) => {
     const code = localeOf(path);
-    if (code !== null && !first.has(code)) first.set(code, path);
-  }
-  return [...first].flatMap(([code, path]) => {
-    const fault = languageFault(code, language);
-    return fault === null
-      ? []
-      : [toDiagnostic({ ...fault, at: { file: path, line: 1, column: 1 } })];
+    const isNote = /\.(?:md|schema\.json)$/i.test(path);
+    if (!path.startsWith(LOCALES_FOLDER) || (code === null ? isNote : known.has(code))) return [];
+    if (code !== null) known.add(code);
+    const fault = code === null ? STRAY_FILE : languageFault(code, language);
+    return fault === null ? [] : [toDiagnostic({ ...fault, at: fileStart(path) })];
   });
 }
+
+const STRAY_FILE = {
+  code: 'locale/stray-file',
+  severity: 'warning',
+  message:
+    'this file does not belong to a language: translations are read from locales/<code>/<name>.yaml',
+  hint: 'move it to the folder of its language, or remove it',
+} as const;
 
 /** What is wrong with the language of a folder or file. */
 export function languageFault(code: string, language: string): Omit<Report, 'at'> | null {
@@ -123,26 +129,6 @@ export function languageFault(code: string, language: string): Omit<Report, 'at'
     hint: 'remove it, or change `language` in game.yaml',
   };
 }
-
-/** Notes are fine; what looks like translations and is not read is reported. */
-const findStrayFiles = (files: PackFiles): Diagnostic[] =>
-  [...files.keys()]
-    .filter(
-      (path) =>
-        path.startsWith(LOCALES_FOLDER) &&
-        localeOf(path) === null &&
-        !/\.(?:md|schema\.json)$/i.test(path),
-    )
-    .map((path) =>
-      toDiagnostic({
-        code: 'locale/stray-file',
-        severity: 'warning',
-        at: { file: path, line: 1, column: 1 },
-        message:
-          'this file does not belong to a language: translations are read from locales/<code>/<name>.yaml',
-        hint: 'move it to the folder of its language, or remove it',
-      }),
-    );
 
 /** One entry of a locale's file: what it translates, the text it was made from, and the translation. */
 export interface LocaleEntry {

@@ -61,17 +61,12 @@ function suggestId(id: string): string {
   return isUsable ? `${allowed}: write \`${suggestion}\`` : allowed;
 }
 
-const NAMED_CHARACTERS: Readonly<Record<string, string>> = {
-  ' ': 'a space',
-  '\t': 'a tab',
-  '\n': 'a line break',
-};
-
-const describeCharacter = (character: string): string => {
-  const named = NAMED_CHARACTERS[character];
-  if (named !== undefined) return named;
-  return /[\p{C}\p{Z}]/u.test(character) ? formatCodePoint(character) : `\`${character}\``;
-};
+const describeCharacter = (character: string): string =>
+  character === ' '
+    ? 'a space'
+    : /[\p{C}\p{Z}]/u.test(character)
+      ? formatCodePoint(character)
+      : `\`${character}\``;
 
 /** Small letters that are not one of a to z with a mark, as they are written without them. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {

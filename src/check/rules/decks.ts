@@ -248,14 +248,11 @@ function reportShared(
   },
 ): void {
   if (first === undefined) return;
-  const [subject, verb] =
-    others.length === 0
-      ? [`\`${first.id}\``, 'is already a card']
-      : [`\`${first.id}\` and ${formatCount(others.length, 'more record')}`, 'are already cards'];
+  const more = others.length === 0 ? '' : `, as are ${formatCount(others.length, 'more record')}`;
   report({
     code: 'card/duplicate-id',
     at: file.spanOf(...deckPath(component)),
-    message: `${subject} ${verb} of \`${other.id}\``,
+    message: `\`${first.id}\` is already a card of \`${other.id}\`${more}`,
     hint: 'print each record in one deck, chosen with `where`; for a card of several decks say in `copies` how many each has: docs/pack.md',
     related: [
       relatedPlace(file.spanOf(...deckPath(other)), 'the other deck takes it here'),
@@ -289,12 +286,12 @@ function checkLeftOut(context: CheckContext): void {
     // A deck without cards is reported at its conditions.
     const isEmpty = decks.some((deck) => deckRecords(context, deck).length === 0);
     if (first === undefined || isEmpty) continue;
-    const more = others.length === 0 ? '' : ` and ${formatCount(others.length, 'more record')}`;
+    const more = others.length === 0 ? '' : `, as are ${formatCount(others.length, 'more record')}`;
     report({
       code: 'deck/left-out',
       severity: 'warning',
       at: first.start,
-      message: `\`${first.id}\`${more} of \`${table.id}\` ${others.length === 0 ? 'is' : 'are'} in no deck`,
+      message: `\`${first.id}\` of \`${table.id}\` is in no deck${more}`,
       hint: 'change `where` of a deck; or set `copies: 0` for a record that is not printed',
       related: decks.map(({ index }) =>
         relatedPlace(manifest.file.spanOf(['components', index]), 'a deck of the table is here'),

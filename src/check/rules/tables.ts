@@ -1,4 +1,5 @@
 import { hintForName, nearestName } from '../../diagnostics/suggestions.ts';
+import { getOrCreate } from '../../values/maps.ts';
 import { numericValue } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
 import { GridFile } from '../csv/grid-file.ts';
@@ -18,7 +19,6 @@ export function checkTables(context: CheckContext): void {
     // A schema says what a file and its records are like.
     if (table.schemaFile !== null) continue;
     checkKeys(context, table);
-    checkCopiesKey(context, table);
     checkNumbers(context, table);
   }
   checkEmptyNames(context);
@@ -63,13 +63,14 @@ function checkColumns(
 /** What says how often a card is printed. */
 const COPIES = 'copies';
 
-/** Two keys that differ in case or by a letter are one, misspelt, where no record has both. */
+/**
+ * Two keys that differ in case or by a letter are one, misspelt, where no record has both. A misspelt
+ * `copies`, which other records may leave out, would print each card once.
+ */
 function checkKeys({ report }: CheckContext, { records }: WrittenTable): void {
   const users = new Map<string, WrittenRecord[]>();
   for (const record of records) {
-    for (const key of Object.keys(record.fields)) {
-      users.set(key, [...(users.get(key) ?? []), record]);
-    }
+    for (const key of Object.keys(record.fields)) getOrCreate(users, key, () => []).push(record);
   }
   const keys = [...users].sort(([, a], [, b]) => b.length - a.length);
   for (const [at, [key, [first, ...more]]] of keys.entries()) {
@@ -78,36 +79,24 @@ function checkKeys({ report }: CheckContext, { records }: WrittenTable): void {
       const isRare = by.length > 1 + more.length && key.length >= MIN_KEY && isTypo(other, key);
       return (isSame || isRare) && by.every(({ fields }) => !(key in fields));
     });
-    const [other, [model] = []] = usual ?? [];
-    if (first === undefined || other === undefined || model === undefined) continue;
+    const isOfCopies = !users.has(COPIES) && isTypo(COPIES, key);
+    const [other, [model] = []] = usual ?? (isOfCopies ? [COPIES] : []);
+    if (first === undefined || other === undefined) continue;
     const places = more.length === 0 ? '' : `, and in ${more.length} more records`;
     report({
       code: 'key/two-spellings',
       severity: 'warning',
       at: first.span([key], 'key'),
-      message: `the key is \`${key}\` here${places}, and \`${other}\` in others`,
+      message: `the key is \`${key}\` here${places}, and not \`${other}\``,
       hint: `did you mean \`${other}\`?`,
-      related: [relatedPlace(model.span([other], 'key'), `\`${other}\` is here`)],
+      related:
+        model === undefined
+          ? []
+          : [relatedPlace(model.span([other], 'key'), `\`${other}\` is here`)],
       about: [first, ...more],
     });
     for (const record of [first, ...more]) record.reportedKeys.add(other);
   }
-}
-
-/** A misspelt `copies` is a field of the table's own, and prints each card once. */
-function checkCopiesKey({ report }: CheckContext, { records }: WrittenTable): void {
-  const keys = new Set(records.flatMap(({ fields }) => Object.keys(fields)));
-  const key = keys.has(COPIES) ? undefined : [...keys].find((one) => isTypo(COPIES, one));
-  const first = records.find(({ fields }) => key !== undefined && key in fields);
-  if (key === undefined || first === undefined) return;
-  report({
-    code: 'key/two-spellings',
-    severity: 'warning',
-    at: first.span([key], 'key'),
-    message: `\`${key}\` says nothing of how often a card is printed`,
-    hint: `did you mean \`${COPIES}\`?`,
-    about: [first],
-  });
 }
 
 /** A word where all other records of a table have a number. A sign such as `X` or `2+` may be meant. */
