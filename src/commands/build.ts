@@ -22,7 +22,7 @@ import { type BuildFlags, UNPRINTED } from './options.ts';
 import { formatPlan, planDocument } from './plan-report.ts';
 import { CommandOutput, exitCodeFor } from './report.ts';
 import { captureOutput, saveRun, snapshotInputs } from './run-snapshot.ts';
-import { colorsFor, type Terminal } from './terminal.ts';
+import { colorsFor, openInBrowser, type Terminal } from './terminal.ts';
 
 /** What is printed beside the whole game, and not in its place, has a folder of its own. */
 const folderBeside = ({
@@ -152,7 +152,7 @@ export async function buildOnce(
       replay: captured.output(),
     });
   }
-  if (flags.open && published !== null) await openIndexPage(out);
+  if (flags.open && published !== null) await openInBrowser(join(out, 'index.html'));
   return { exitCode, files: run.files, rendered: run.rendered };
 }
 
@@ -178,11 +178,6 @@ async function isUnfinished(
   const text = await readFile(join(out, MANIFEST_PATH), 'utf8').catch(() => '');
   const previous = parseManifest(text);
   return previous === null || previous.faults !== undefined;
-}
-
-async function openIndexPage(out: string): Promise<void> {
-  const { default: open } = await import('open');
-  await open(join(out, 'index.html'));
 }
 
 interface ReportContext {

@@ -2,7 +2,7 @@ import type { Validate } from '../check/schema/compile-schema.ts';
 import { findingToReport, schemaFindings } from '../check/schema/explain-errors.ts';
 import { type Report, toDiagnostic } from '../check/written-data.ts';
 import { parsePackYaml } from '../check/yaml/parse-yaml.ts';
-import { fileStart, type Path, type Span, type YamlFile } from '../check/yaml/yaml-file.ts';
+import { fileStart, type Span, startOf, type YamlFile } from '../check/yaml/yaml-file.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { usageError } from '../diagnostics/errors.ts';
 import { hintForName, isSameLanguageCode } from '../diagnostics/suggestions.ts';
@@ -166,15 +166,11 @@ const readEntries = (file: YamlFile): LocaleEntry[] =>
       source,
       was: readWording(value.was),
       text: readTranslation(value.text),
-      spanOf: (part) => entrySpan(file, [index, ...(part === undefined ? [] : [part])]),
+      spanOf: (part) =>
+        part === undefined ? startOf(file.spanOf([index])) : file.spanOf([index, part]),
       spanInText: (offset, length) => file.spanWithin([index, 'text'], offset, length),
     };
   });
-
-function entrySpan(file: YamlFile, path: Path): Span {
-  const span = file.spanOf(path);
-  return path.length > 1 ? span : { file: span.file, line: span.line, column: span.column };
-}
 
 function readWording(value: unknown): Wording | null {
   if (typeof value === 'string') return value;

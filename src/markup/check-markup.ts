@@ -23,8 +23,6 @@ export interface MarkupViolation {
 
 export type MarkupLanguage = 'html' | 'svg';
 
-const SEE_SECURITY_DOC = 'docs/security.md lists what is allowed';
-
 /** Why an element may not stand in the markup of a pack; `null` when it may. */
 export function checkElement(
   language: MarkupLanguage,
@@ -36,12 +34,32 @@ export function checkElement(
   if (known.has(name) || (language === 'svg' && more.has(name))) return null;
   if (name.toLowerCase() === 'script') return runsCode(`<${name}>`);
   const names = [...known, ...(language === 'svg' ? more : [])];
-  return {
-    kind: 'not-allowed',
-    message: `\`<${name}>\` is not allowed here`,
-    hint: hintForName(name, names) ?? `remove it: ${SEE_SECURITY_DOC}`,
-  };
+  return notAllowed(`\`<${name}>\` is not allowed here`, name, names);
 }
+
+/** @param name what is refused; one of the `names` that may stand there may be meant */
+export const notAllowed = (
+  message: string,
+  name: string,
+  names: readonly string[] = [],
+): MarkupViolation => ({
+  kind: 'not-allowed',
+  message,
+  hint: hintForName(name, names) ?? 'remove it: docs/security.md lists what is allowed',
+});
+
+const remote = (what: string, hint: string): MarkupViolation => ({
+  kind: 'remote',
+  message: `${what} is outside the pack, and nothing can be loaded from there`,
+  hint,
+});
+
+/** What a style or a paint names is a part of the same drawing. */
+const outsideDrawing = (what: string): MarkupViolation => ({
+  kind: 'remote',
+  message: `${what} refers to something outside the drawing`,
+  hint: 'refer to a part of the same drawing: `url(#name)`',
+});
 
 const runsCode = (what: string): MarkupViolation => ({
   kind: 'script',
@@ -69,11 +87,7 @@ export function checkAttribute(
       : [HTML_ATTRIBUTES, ATTRIBUTES_OF.get(element) ?? new Set<string>()];
   if (!CUSTOM_ATTRIBUTE.test(name) && !allowed.some((names) => names.has(name))) {
     const names = allowed.flatMap((one) => [...one]);
-    return {
-      kind: 'not-allowed',
-      message: `\`${name}\` is not allowed on \`<${element}>\``,
-      hint: hintForName(name, names) ?? `remove it: ${SEE_SECURITY_DOC}`,
-    };
+    return notAllowed(`\`${name}\` is not allowed on \`<${element}>\``, name, names);
   }
   if (name === 'style') return checkStyleSafety(value, place);
   if (name === 'src' || name === 'href' || name === 'xlink:href') {
@@ -111,11 +125,7 @@ export function checkPath(d: string): PathFault | null {
 /** An icon stands in many pages: its styles name parts of itself and nothing else. */
 export const checkStyleSafety = (css: string, place: DrawingPlace): MarkupViolation | null =>
   place === 'icon' && !namesOnlyFragments(css)
-    ? {
-        kind: 'remote',
-        message: 'this style refers to something outside the drawing',
-        hint: 'refer to a part of the same drawing: `url(#name)`',
-      }
+    ? outsideDrawing('this style')
     : (checkCssSafety(css)[0] ?? null);
 
 /** Attributes for people, assistive tools and scripts, which change nothing that is drawn. */
@@ -175,24 +185,14 @@ function checkAddress(address: string, { fits, hint }: AddressRule): MarkupViola
     return { kind: 'script', message: 'addresses cannot run code', hint: 'remove it' };
   }
   const shown = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
-  return {
-    kind: 'remote',
-    message: `\`${shown}\` is outside the pack, and nothing can be loaded from there`,
-    hint,
-  };
+  return remote(`\`${shown}\``, hint);
 }
 
 /** A paint, a mask or a filter is a part of the same drawing. CSS could spell an address in other ways. */
 function checkPaint(name: string, value: string): MarkupViolation | null {
   const plain = value.replaceAll(/\burl\(\s*(["']?)#[^"'()\\\s]*\1\s*\)/gi, '');
   const isPlain = !/\\|(?:url|image|image-set|cross-fade|src|element|paint)\(/i.test(plain);
-  return isPlain
-    ? null
-    : {
-        kind: 'remote',
-        message: `\`${name}\` refers to something outside the drawing`,
-        hint: 'refer to a part of the same drawing: `url(#name)`',
-      };
+  return isPlain ? null : outsideDrawing(`\`${name}\``);
 }
 
 /** At an offset in the CSS. */
@@ -228,9 +228,5 @@ export function checkCssSafety(css: string): readonly CssViolation[] {
 export function checkCssAddress(address: string): MarkupViolation | null {
   if (/^data:font\//i.test(address) || isDataPicture(address) || staysInFolder(address))
     return null;
-  return {
-    kind: 'remote',
-    message: `\`${address.slice(0, 60)}\` is outside the pack, and nothing can be loaded from there`,
-    hint: 'put the file into assets/ and use that path',
-  };
+  return remote(`\`${address.slice(0, 60)}\``, 'put the file into assets/ and use that path');
 }

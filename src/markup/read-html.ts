@@ -7,6 +7,7 @@ import {
   checkPath,
   type MarkupLanguage,
   type MarkupViolation,
+  notAllowed,
   type PathFault,
 } from './check-markup.ts';
 import { type DrawingElement, findTooComplex, TOO_COMPLEX } from './drawing-cost.ts';
@@ -371,11 +372,8 @@ const LANGUAGES: Readonly<Record<string, MarkupLanguage>> = {
   [SVG_NAMESPACE]: 'svg',
 };
 
-const foreignElement = (name: string): MarkupViolation => ({
-  kind: 'not-allowed',
-  message: `\`<${name}>\` is not allowed here`,
-  hint: 'remove it: docs/security.md lists what is allowed',
-});
+const foreignElement = (name: string): MarkupViolation =>
+  notAllowed(`\`<${name}>\` is not allowed here`, name);
 
 const unclosedElement = (name: string) =>
   ({
