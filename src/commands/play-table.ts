@@ -2,22 +2,23 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Job } from '../app/job.ts';
 import type { CheckedRun } from '../app/render.ts';
 import { InternalError, usageError } from '../diagnostics/errors.ts';
+import type { GameLog } from '../play/log.ts';
 import { isPerson } from '../play/player-specs.ts';
-import { LogFile, type Resumed, repeatTable, type TableLog } from '../play-page/log-file.ts';
+import { LogFile, type ResumedLog, repeatTable } from '../play-page/log-file.ts';
 import { openPictures } from '../play-page/pictures.ts';
 import { namePlayers } from '../play-page/players.ts';
-import { TABLE_LOG_FORMAT, TableGame, type TableHeader } from '../play-page/table-game.ts';
+import { TABLE_RULES, TableGame } from '../play-page/table-game.ts';
 import { TableSession } from '../play-page/table-session.ts';
 import { openTableSet, renderForTable } from '../play-page/table-set.ts';
 import type { PlayFlags } from './play-options.ts';
-import { firstRecords, namerFor, newLogPath, serveSession } from './serve-play.ts';
+import { firstRecords, headerOf, namerFor, newLogPath, serveSession } from './serve-play.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `vbuses play` without rules: the pieces of a pack on a table, moved by hand. */
 export async function playTable(
   run: CheckedRun,
   job: Job,
-  resumed: Resumed<TableLog> | null,
+  resumed: ResumedLog | null,
   { flags, terminal }: { readonly flags: PlayFlags; readonly terminal: Terminal },
 ): Promise<number> {
   const { rendered, renderAs } = run;
@@ -27,23 +28,26 @@ export async function playTable(
   const { game } = rendered.pack;
   const digest = createHash('sha256').update(JSON.stringify(set)).digest('hex');
   const known = resumed?.log.header;
-  const header: TableHeader = {
-    ...{ type: 'table', format: TABLE_LOG_FORMAT, game: game.id, digest },
+  const strategies =
+    flags.players === undefined && known !== undefined ? known.strategies : peopleOf(flags);
+  const config = { players: strategies.length, toggles: {}, maxTurns: 0 };
+  const header: GameLog['header'] = {
+    ...{ ...headerOf(game.id), rulesVersion: TABLE_RULES, packDigest: digest, config },
     seed: flags.seed ?? randomBytes(6).toString('hex'),
     ...known,
-    players: flags.players === undefined && known !== undefined ? known.players : peopleOf(flags),
+    strategies,
   };
-  if (known !== undefined && known.players.length !== header.players.length) {
+  if (header.config.players !== strategies.length) {
     throw usageError(
-      `${flags.resume} is a table for ${known.players.length}, not for ${header.players.length}`,
+      `${flags.resume} is a table for ${header.config.players}, not for ${strategies.length}`,
       'name a player for each seat',
     );
   }
-  const players = namePlayers(header.players, await namerFor(game));
+  const players = namePlayers(strategies, await namerFor(game));
   const names = players.map(({ name }) => name);
   const table = new TableGame(set, header.seed, names);
   const records = resumed === null ? [] : firstRecords(resumed, flags.until);
-  if (resumed !== null) repeatTable(table, { ...resumed, log: { records } });
+  if (resumed !== null) repeatTable(table, resumed.path, records);
   const log =
     resumed !== null && flags.until === undefined
       ? LogFile.resume(resumed)
@@ -52,7 +56,8 @@ export async function playTable(
           header,
           records,
         );
-  const notes = header.digest === digest ? [] : ['The pack has changed since this log was begun.'];
+  const notes =
+    header.packDigest === digest ? [] : ['The pack has changed since this log was begun.'];
   const isHotSeat = flags.hotSeat === true && players.length > 1;
   const pictures = await openPictures(shown, run, job.cache);
   return serveSession(

@@ -2,16 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { preparePack } from '../app/recipes.ts';
 import { InternalError, usageError } from '../diagnostics/errors.ts';
-import { toolVersion } from '../load/folders.ts';
 import { configureGame, type GameConfig, seatCounts } from '../play/game-rules.ts';
-import { LOG_FORMAT, type ParsedLog } from '../play/log.ts';
-import {
-  isTableLog,
-  LogFile,
-  type Resumed,
-  readUnfinishedLog,
-  type TableLog,
-} from '../play-page/log-file.ts';
+import type { ParsedLog } from '../play/log.ts';
+import { isTableLog, LogFile, type ResumedLog, readUnfinishedLog } from '../play-page/log-file.ts';
 import { openPictures, type TablePictures } from '../play-page/pictures.ts';
 import { namePlayers, parsePlayers, type SeatPlayer } from '../play-page/players.ts';
 import { PlaySession } from '../play-page/session.ts';
@@ -23,7 +16,7 @@ import { checkPlayer, defaultPlayer, resolveAnswers } from './plan-simulation.ts
 import type { PlayFlags, ReplayFlags } from './play-options.ts';
 import { checkGameOf, versionNotes } from './replay.ts';
 import { CommandOutput } from './report.ts';
-import { firstRecords, namerFor, newLogPath, serveSession } from './serve-play.ts';
+import { firstRecords, headerOf, namerFor, newLogPath, serveSession } from './serve-play.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `vbuses play`: people play the game on a local web page, until the command is interrupted. */
@@ -96,7 +89,7 @@ function openResumed(
   { resume }: PlayFlags,
   { cwd }: Terminal,
   id: string,
-): { readonly table?: Resumed<TableLog>; readonly recorded?: Resumed<ParsedLog> } {
+): { readonly table?: ResumedLog; readonly recorded?: ResumedLog } {
   if (resume === undefined) return {};
   const path = resolve(cwd, resume);
   const log = readUnfinishedLog(path);
@@ -156,24 +149,18 @@ async function planGame(
   });
   const seed = flags.seed ?? randomBytes(6).toString('hex');
   const { id } = game.pack.game;
-  const log = await LogFile.create(newLogPath(id, flags, { terminal, out }), {
-    type: 'header',
-    format: LOG_FORMAT,
-    engine: `vbuses ${toolVersion()}`,
-    packDigest: game.digest,
-    game: id,
-    rulesVersion: description.rulesVersion,
-    config,
-    seed,
-    strategies: players.map(({ text }) => text),
-  });
+  const { digest: packDigest } = game;
+  const { rulesVersion } = description;
+  const strategies = players.map(({ text }) => text);
+  const header = { ...headerOf(id), packDigest, rulesVersion, config, seed, strategies };
+  const log = await LogFile.create(newLogPath(id, flags, { terminal, out }), header);
   return { players, config, seed, log, records: [], notes: [] };
 }
 
 /** Goes on with a log where it ends, or from an earlier move in a log of its own. */
 async function resumeGame(
   game: OpenedGame,
-  recorded: Resumed<ParsedLog>,
+  recorded: ResumedLog,
   flags: PlayFlags,
   place: { readonly terminal: Terminal; readonly out: string },
 ): Promise<GameToPlay> {
@@ -206,7 +193,7 @@ async function resumeGame(
 /** A recorded game that is looked at: nothing is written, and no bot acts. */
 async function watchGame(
   game: OpenedGame,
-  recorded: Resumed<ParsedLog>,
+  recorded: ResumedLog,
   flags: PlayFlags,
 ): Promise<GameToPlay> {
   const { config, seed, strategies } = recorded.log.header;

@@ -1,10 +1,12 @@
 import { join, relative, resolve } from 'node:path';
 import { type CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import { gamesFolder } from '../export/output-folders.ts';
+import { toolVersion } from '../load/folders.ts';
 import { loadWords } from '../load/load-presets.ts';
 import type { Game } from '../pack/pack.ts';
+import { LOG_FORMAT } from '../play/log.ts';
 import type { PlayAppOptions } from '../play-page/app.ts';
-import type { LogFile, Resumed } from '../play-page/log-file.ts';
+import type { LogFile, ResumedLog } from '../play-page/log-file.ts';
 import type { TablePictures } from '../play-page/pictures.ts';
 import type { SeatNamer, SeatPlayer } from '../play-page/players.ts';
 import { type ServedGame, serveGame } from '../play-page/server.ts';
@@ -24,15 +26,19 @@ export function newLogPath(
   return resolve(terminal.cwd, log ?? join(gamesFolder(out), `${id}-${now}.jsonl`));
 }
 
+/** What the header of a log says that begins now. */
+export const headerOf = (game: string) =>
+  ({ type: 'header', format: LOG_FORMAT, engine: `vbuses ${toolVersion()}`, game }) as const;
+
 /**
  * The records of a log up to a move; all of them where none is named.
  *
  * @throws CliError (exit 2) for a move that the log does not reach
  */
-export function firstRecords<R>(
-  { path, log: { records } }: Resumed<{ readonly records: readonly R[] }>,
+export function firstRecords(
+  { path, log: { records } }: ResumedLog,
   until?: number,
-): readonly R[] {
+): ResumedLog['log']['records'] {
   if (until !== undefined && until > records.length) {
     throw usageError(
       `${path} has only ${formatCount(records.length, 'move')}`,

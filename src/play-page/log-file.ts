@@ -12,14 +12,7 @@ import { dirname } from 'node:path';
 import { CliError, EXIT, errorCode, machineError } from '../diagnostics/errors.ts';
 import type { LiveState } from '../play/live-requests.ts';
 import { canonicalJson, type GameLog, LogError, type ParsedLog, parseLog } from '../play/log.ts';
-import { parseJsonOrNull } from '../values/value-shapes.ts';
-import { isTableHeader, type TableGame, type TableHeader } from './table-game.ts';
-
-/** A log that goes on: of a game by rules, or of a table without. */
-interface UnfinishedLog {
-  readonly header: unknown;
-  readonly records: readonly { readonly line: number; readonly record: unknown }[];
-}
+import { TABLE_RULES, type TableGame } from './table-game.ts';
 
 type Played = Pick<LiveState, 'kept' | 'footer'> & { readonly added: readonly unknown[] };
 
@@ -42,8 +35,8 @@ export class LogFile {
    */
   static async create(
     path: string,
-    header: GameLog['header'] | TableHeader,
-    records: UnfinishedLog['records'] = [],
+    header: GameLog['header'],
+    records: ParsedLog['records'] = [],
   ): Promise<LogFile> {
     await mkdir(dirname(path), { recursive: true });
     const file = new LogFile(path, openLog(path, 'wx+'));
@@ -52,7 +45,7 @@ export class LogFile {
   }
 
   /** Goes on with a log: what was written after its last whole line, and its end, is left out. */
-  static resume({ path, log: { header, records } }: Resumed<UnfinishedLog>): LogFile {
+  static resume({ path, log: { header, records } }: ResumedLog): LogFile {
     const copy = `${path}.new`;
     const file = new LogFile(path, openLog(copy, 'w+'));
     file.#append([header, ...records.map(({ record }) => record)]);
@@ -120,18 +113,13 @@ function readLogText(path: string): string {
 const logError = (path: string, line: number, message: string, cause?: unknown): CliError =>
   new CliError(`${path}:${line}: ${message}`, { exitCode: EXIT.problems, cause });
 
-/** The log of a table without rules. */
-export interface TableLog extends UnfinishedLog {
-  readonly header: TableHeader;
-}
-
-export const isTableLog = (log: ParsedLog | TableLog): log is TableLog =>
-  log.header.type === 'table';
+/** Whether it is the log of a table without rules. */
+export const isTableLog = ({ header }: ParsedLog): boolean => header.rulesVersion === TABLE_RULES;
 
 /** A log that goes on, with the file that it was read from. */
-export interface Resumed<Log> {
+export interface ResumedLog {
   readonly path: string;
-  readonly log: Log;
+  readonly log: ParsedLog;
 }
 
 /**
@@ -139,16 +127,9 @@ export interface Resumed<Log> {
  *
  * @throws CliError (exit 2) for a file that cannot be read, (exit 1) for one that is not a log
  */
-export function readUnfinishedLog(path: string): ParsedLog | TableLog {
-  const text = readLogText(path);
-  const [first = '', ...rest] = text.trimEnd().split(/\r?\n/);
-  const header = parseJsonOrNull(first);
-  if (isTableHeader(header)) {
-    const records = rest.map((line, at) => ({ line: at + 2, record: parseJsonOrNull(line) }));
-    return { header, records };
-  }
+export function readUnfinishedLog(path: string): ParsedLog {
   try {
-    return parseLog(text);
+    return parseLog(readLogText(path));
   } catch (error) {
     if (!(error instanceof LogError)) throw error;
     throw logError(path, error.line, error.message, error);
@@ -160,10 +141,7 @@ export function readUnfinishedLog(path: string): ParsedLog | TableLog {
  *
  * @throws CliError (exit 1) for a line that does not follow from those before it
  */
-export function repeatTable(
-  game: TableGame,
-  { path, log: { records } }: Resumed<Pick<UnfinishedLog, 'records'>>,
-): void {
+export function repeatTable(game: TableGame, path: string, records: ParsedLog['records']): void {
   const wrong = records.find(({ record }) => !game.repeat(record));
   if (wrong === undefined) return;
   throw logError(path, wrong.line, 'this cannot be done on the table as it is there');

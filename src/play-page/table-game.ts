@@ -1,53 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createStream } from '../play/chance.ts';
 import type { Seat } from '../play/game-rules.ts';
-import {
-  arrayOf,
-  isCount,
-  isString,
-  objectOf,
-  oneOf,
-  type TypeGuard,
-} from '../values/value-shapes.ts';
+import type { ActionRecord, LogRecord } from '../play/log.ts';
+import { arrayOf, isCount, objectOf, oneOf, type TypeGuard } from '../values/value-shapes.ts';
 import { type Doing, stepTable, type TableStep } from './free-table.ts';
 import { isTableOp, startTable, type TableOp, type TableSet } from './table-state.ts';
 
-/** The version of the form of a table's log. */
-export const TABLE_LOG_FORMAT = 1;
+/** The version of the rules in the log of a table that has none. */
+export const TABLE_RULES = 'table';
 
-/** The first line of a table's log. */
-export interface TableHeader {
-  readonly type: 'table';
-  readonly format: number;
-  readonly game: string;
-  /** A hash of what was on the table. */
-  readonly digest: string;
-  readonly seed: string;
-  /** By seat, as they were named. */
-  readonly players: readonly string[];
-}
-
-export const isTableHeader = objectOf<TableHeader>({
-  ...{ type: oneOf(['table']), format: oneOf([TABLE_LOG_FORMAT]), game: isString },
-  ...{ digest: isString, seed: isString, players: arrayOf(isString) },
-});
-
-/** Something that was done, with what chance decided for it, counted from 1. */
-export interface TableRecord {
-  readonly n: number;
-  readonly seat: Seat;
+/** Something that was done, with what chance decided for it, as an action of a log. */
+interface TableAct {
+  readonly type: 'hand';
   readonly op: TableOp | Rewind;
   readonly chance: readonly number[];
 }
 
-interface Rewind {
+export interface Rewind {
   readonly do: 'undo' | 'redo';
 }
 
 export const isRewind: TypeGuard<Rewind> = objectOf<Rewind>({ do: oneOf(['undo', 'redo']) });
 
-const isTableRecord = objectOf<TableRecord>({
-  ...{ n: isCount, seat: isCount, chance: arrayOf(isCount) },
-  op: (value): value is TableRecord['op'] => isRewind(value) || isTableOp(value),
+const isTableAct = objectOf<TableAct>({
+  ...{ type: oneOf(['hand']), chance: arrayOf(isCount) },
+  op: (value): value is TableAct['op'] => isRewind(value) || isTableOp(value),
 });
 
 /** A table and all that was done on it: everyone's acts are one history. */
@@ -86,7 +63,7 @@ export class TableGame {
    *
    * @param known what chance decided, of something that was done before
    */
-  act(seat: Seat, op: TableRecord['op'], known: readonly number[] = []): TableRecord | null {
+  act(seat: Seat, op: TableAct['op'], known: readonly number[] = []): ActionRecord | null {
     const n = this.#count + 1;
     const chance: number[] = [];
     const stream = createStream(this.#seed, 'table', n);
@@ -100,7 +77,8 @@ export class TableGame {
     if (text === null) return null;
     this.lines.push(`${this.#names[seat]} ${text}`);
     this.#count = n;
-    return { n, seat, op, chance };
+    const action: TableAct = { type: 'hand', op, chance };
+    return { n, seat, kind: 'table', action };
   }
 
   #rewind({ do: what }: Rewind): string | null {
@@ -124,10 +102,10 @@ export class TableGame {
   }
 
   /** Does a record of a log again; false for one that does not follow from those before it. */
-  repeat(value: unknown): boolean {
-    if (!isTableRecord(value) || value.n !== this.#count + 1) return false;
-    if (this.#names[value.seat] === undefined) return false;
-    const made = this.act(value.seat, value.op, value.chance);
-    return made !== null && String(made.chance) === String(value.chance);
+  repeat(record: LogRecord): boolean {
+    if (!('action' in record) || !isTableAct(record.action)) return false;
+    const { n, seat, action } = record;
+    if (n !== this.#count + 1 || this.#names[seat] === undefined) return false;
+    return isDeepStrictEqual(this.act(seat, action.op, action.chance)?.action, action);
   }
 }

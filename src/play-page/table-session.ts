@@ -4,9 +4,9 @@ import { isCount, objectOf, oneOf } from '../values/value-shapes.ts';
 import type { LogFile } from './log-file.ts';
 import type { PageAnswer } from './page-messages.ts';
 import type { SeatPlayer } from './players.ts';
-import { isRewind, type TableGame, type TableRecord } from './table-game.ts';
+import { isRewind, type Rewind, type TableGame } from './table-game.ts';
 import { seeTable, type TableMessage } from './table-message.ts';
-import { isTableOp, type TableSet, type Thing } from './table-state.ts';
+import { isTableOp, type TableOp, type TableSet, type Thing } from './table-state.ts';
 import { openViews, type PageView, type ServedSession } from './views.ts';
 
 export interface TableSetting {
@@ -61,7 +61,7 @@ export class TableSession implements ServedSession {
     this.#failure ??= 'The table is closed.';
   }
 
-  #act(view: TableView, op: TableRecord['op']): PageAnswer {
+  #act(view: TableView, op: TableOp | Rewind): PageAnswer {
     const { game, log, onFailure } = this.#setting;
     const { shown } = view;
     if (this.#failure !== null) return { refused: this.#failure };
@@ -81,7 +81,7 @@ export class TableSession implements ServedSession {
   }
 
   /** What was changed is not looked through any longer, but for taking something out of it. */
-  #keepSearches(view: TableView, op: TableRecord['op']): void {
+  #keepSearches(view: TableView, op: TableOp | Rewind): void {
     const { things } = this.#setting.game.state;
     for (const [one, { id, pieces }] of this.#searches) {
       const now = things.find((thing) => thing.id === id);
@@ -135,6 +135,6 @@ const isPageOp = (value: unknown): value is PageOp => isTurn(value) || isPass(va
 
 /** What a page asks of a table. */
 export interface TableRequest {
-  readonly op: TableRecord['op'] | PageOp;
+  readonly op: TableOp | Rewind | PageOp;
   readonly revision: number;
 }

@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { InternalError, usageError } from '../diagnostics/errors.ts';
 import { getOrCreate } from '../values/maps.ts';
-import {
-  createStream,
-  isOutcomeOf,
-  type Outcome,
-  type RandomStream,
-  resolveChance,
-} from './chance.ts';
+import { createStream, type Outcome, type RandomStream, resolveChance } from './chance.ts';
 import { askStrategy, deepFreeze, notifySafely, type Player, rankByScore } from './conductor.ts';
 import {
   askedSeats,
@@ -21,6 +15,7 @@ import type { OpenedRules } from './game-spec.ts';
 import type { Hint, LiveAnswer, LiveRequest, LiveSetting, LiveState } from './live-requests.ts';
 import { type LogFooter, type LogRecord, scoreTotals, stateHash } from './log.ts';
 import { countMove } from './progress.ts';
+import { choiceFor } from './replay.ts';
 import {
   type MessageRequest,
   type Moment,
@@ -193,22 +188,23 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
   }
 
   #replay(record: LogRecord): void {
-    const { rules, state } = { rules: this.#rules, state: this.#now.state };
-    const pending = rules.pending(state);
-    if ('outcome' in record) {
-      if (pending.type !== 'chance' || !isOutcomeOf(pending.chance, record.outcome))
-        throw brokenLog(record);
-      // Its stream goes on behind what it has decided.
-      resolveChance(pending.chance, this.#streamOf(record.chance));
-      this.#step(record, null, record.outcome, false);
-      return;
+    const { state } = this.#now;
+    const chosen = choiceFor(this.#rules, state, record, this.#moments.length);
+    if (chosen.message !== undefined) {
+      throw usageError(
+        `move ${record.n} of the log is not possible by the rules as they are now: ${chosen.message}`,
+        'play on from an earlier move: `--until`',
+      );
     }
-    const { seat } = record;
-    if (!askedSeats(pending).includes(seat)) throw brokenLog(record);
-    const legal = rules.legal(state, seat);
-    const action = legal.find((one) => isDeepStrictEqual(one, record.action));
-    if (action === undefined) throw brokenLog(record);
-    this.#step(record, { seat, action }, action, false);
+    const { choice } = chosen;
+    if ('outcome' in record) {
+      const pending = this.#rules.pending(state);
+      // Its stream goes on behind what it has decided.
+      if (pending.type === 'chance') resolveChance(pending.chance, this.#streamOf(record.chance));
+      this.#step(record, null, choice, false);
+    } else {
+      this.#step(record, { seat: record.seat, action: choice as A }, choice, false);
+    }
   }
 
   #decide(seat: Seat, action: A): void {
@@ -363,9 +359,3 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
     }));
   }
 }
-
-const brokenLog = ({ n }: LogRecord) =>
-  usageError(
-    `move ${n} of the log is not possible by the rules as they are now`,
-    '`vbuses replay` says why',
-  );

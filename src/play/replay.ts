@@ -73,7 +73,7 @@ export function replayLog<S, A extends GameAction, V, C extends GameConfig, E ex
 }
 
 /** What a record chooses, as far as the rules allow it. */
-function choiceFor<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
+export function choiceFor<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
   rules: GameRules<S, A, V, C, E>,
   state: S,
   record: LogRecord,

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { stepTable } from '../../../src/play-page/free-table.ts';
 import { LogFile, readUnfinishedLog, repeatTable } from '../../../src/play-page/log-file.ts';
 import { namePlayers } from '../../../src/play-page/players.ts';
-import { TableGame } from '../../../src/play-page/table-game.ts';
+import { TABLE_RULES, TableGame } from '../../../src/play-page/table-game.ts';
 import { seeTable } from '../../../src/play-page/table-message.ts';
 import { TableSession, type TableView } from '../../../src/play-page/table-session.ts';
 import {
@@ -242,9 +242,13 @@ const revealed = ({ hands, things: all }: TableGame['state']): number =>
 
 async function serve(path: string, players = ['me=Ana', 'guest=Ben'], isHotSeat = false) {
   const known = (await readFile(path).catch(() => null)) === null ? null : readUnfinishedLog(path);
-  const header = { type: 'table', format: 1, game: 'g', digest: '', seed: 's', players } as const;
+  const header = {
+    ...{ type: 'header', format: 1, engine: '', packDigest: '', game: 'g' },
+    ...{ rulesVersion: TABLE_RULES, seed: 's', strategies: players },
+    config: { players: players.length, toggles: {}, maxTurns: 0 },
+  } as const;
   const game = open();
-  if (known !== null) repeatTable(game, { path, log: known });
+  if (known !== null) repeatTable(game, path, known.records);
   const log = known ? LogFile.resume({ path, log: known }) : await LogFile.create(path, header);
   const session = new TableSession(
     {

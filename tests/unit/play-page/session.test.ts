@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { LOG_FORMAT, parseLog } from '../../../src/play/log.ts';
 import { openPlayable } from '../../../src/play/playable.ts';
-import { isTableLog, LogFile, readUnfinishedLog } from '../../../src/play-page/log-file.ts';
+import { LogFile, readUnfinishedLog } from '../../../src/play-page/log-file.ts';
 import { namePlayers, parsePlayers } from '../../../src/play-page/players.ts';
 import { type GameView, PlaySession } from '../../../src/play-page/session.ts';
 import { findView, updatesOf } from '../../../src/play-page/views.ts';
@@ -58,8 +58,7 @@ async function open(
   };
   games += 1;
   const path = resumed ?? join(folder, `live-${games}.jsonl`);
-  const found = resumed === null ? null : readUnfinishedLog(path);
-  const known = found === null || isTableLog(found) ? null : found;
+  const known = resumed === null ? null : readUnfinishedLog(path);
   const log =
     known === null
       ? await LogFile.create(path, header(texts))
