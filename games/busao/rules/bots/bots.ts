@@ -138,12 +138,12 @@ export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
     return valued.slice(0, CANDIDATES).map(({ action }) => action);
   },
   teams: (state) => state.hands.map((_, seat) => busOfSeat(state, seat)),
-  // The points so far, those that buses promise as they fill up, and their free seats.
-  estimate: (state, tables) => {
-    const worth = new Worth(tables, BALANCED, projectState(state, 'public'));
-    const buses = state.buses.map(
-      (bus) => worth.ofBus(bus) + BALANCED.seat * bus.seats.filter((card) => card === null).length,
-    );
-    return state.hands.map((_, seat) => buses[busOfSeat(state, seat)] ?? 0);
-  },
+  // The points so far, those that buses promise as they fill up, their free seats, and the cards in hand.
+  estimate: (state, tables) =>
+    state.hands.map((_, seat) => {
+      const situation = situationOf(tables, BALANCED, projectState(state, seat));
+      const { worth, own } = situation;
+      const free = own.seats.filter((card) => card === null).length;
+      return worth.ofBus(own) + free * BALANCED.seat + turnValues(situation)({ type: 'pass' });
+    }),
 };

@@ -56,20 +56,19 @@ export function cardWorth(situation: Situation, card: string, copy = 0): number 
   return values[copy] ?? DEAD_CARD;
 }
 
-/** What each of some cards is worth together with the others. */
-const cardWorths = (situation: Situation, cards: readonly string[]): readonly number[] =>
+/** What each of some cards is worth together with the others, and with those before them. */
+const cardWorths = (situation: Situation, cards: readonly string[], before: readonly string[]) =>
   cards.map((card, index) => {
-    const copy = cards.slice(0, index).filter((one) => one === card).length;
+    const copy = [...before, ...cards.slice(0, index)].filter((one) => one === card).length;
     return cardWorth(situation, card, copy);
   });
 
 /** What the actions of a turn are worth, with what can be done after them. */
 export function turnValues(situation: Situation): (action: Action) => number {
   const { view, taste } = situation;
-  const hand = cardWorths(situation, situation.hand);
+  const hand = cardWorths(situation, situation.hand, []);
   /** What cards are worth that come to those in hand. */
-  const added = (cards: readonly string[]): readonly number[] =>
-    cardWorths(situation, [...situation.hand, ...cards]).slice(hand.length);
+  const added = (cards: readonly string[]) => cardWorths(situation, cards, situation.hand);
   const stop = added(view.stop);
   const plan = (cards: readonly number[], points: number): number =>
     valueOfPlan(situation, cards, points);

@@ -39,6 +39,7 @@ type Gains = Readonly<Record<'best' | 'worst', number>> | null;
 /** What is known of a bus as it stands. */
 interface KnownWorth {
   points: number | null;
+  now: number | null;
   /** By card. */
   readonly boarding: Map<string, Gains>;
   readonly arriving: Map<string, Gains>;
@@ -50,7 +51,7 @@ const worthKnownIn = memoizeByObject((_: View['config']) => {
   // Who looks ahead meets the same bus again and again, each time as another object.
   return memoizeByObject(({ driver, seats, upgrades }: Bus) =>
     byContent([driver, seats, upgrades], () => ({
-      ...{ points: null, boarding: new Map(), arriving: new Map() },
+      ...{ points: null, now: null, boarding: new Map(), arriving: new Map() },
     })),
   );
 });
@@ -78,7 +79,9 @@ export class Worth {
 
   /** The points of a bus as it would be counted now. */
   pointsNow(bus: Bus): number {
-    return sum(Object.values(busPoints(this.#game, bus)));
+    const known = this.#known(bus);
+    known.now ??= sum(Object.values(busPoints(this.#game, bus)));
+    return known.now;
   }
 
   /** What it is worth to the bot that a passenger boards a bus; `null` without a free seat. */
