@@ -1,5 +1,6 @@
 import { type Graph, measureDistances } from '../pack/graph.ts';
 import {
+  type Card,
   type Component,
   componentCopies,
   copyCount,
@@ -20,7 +21,6 @@ import { type CheckContext, reportExpression } from './check-context.ts';
 import { linkComputedCards } from './decks.ts';
 import type { ComputedDeclaration } from './manifest.ts';
 import { checkDeckSources } from './rules/decks.ts';
-import { findRepeats, relatedPlace } from './written-data.ts';
 import { type Path, startOf } from './yaml/yaml-file.ts';
 
 /** What computed tables are made from. */
@@ -206,16 +206,6 @@ const scopeOf = ({ id, fields, source, members, of }: Draft): Scope => ({
       }),
 });
 
-/** Reports the expressions of a declaration that cannot be read. */
-function checkExpressions(context: CheckContext, declaration: ComputedDeclaration): void {
-  for (const [key, text] of Object.entries(declaration.fields)) {
-    const parsed = parseExpression(text);
-    if ('expression' in parsed) continue;
-    const at = computedPath(declaration, 'fields', key);
-    reportExpression(context, at, { problem: parsed.problem, of: null });
-  }
-}
-
 /** The components with the cards of decks whose tables are computed, which are checked. */
 export function fillComputedDecks(
   context: CheckContext,
@@ -250,28 +240,26 @@ function checkCardIds(
   decks: readonly DeckComponent[],
   computed: ReadonlySet<DeckComponent>,
 ): void {
-  const written = decks.filter((deck) => !computed.has(deck));
-  const cards = [...written, ...computed].flatMap((deck) =>
-    deck.cards.map((card) => ({ card, deck })),
-  );
-  const reported = new Set<DeckComponent>();
-  for (const { deck, card } of cards) {
-    const fault = computed.has(deck) && !reported.has(deck) ? findIdFault(card.id) : null;
-    if (fault === null) continue;
-    reported.add(deck);
-    const hint = 'the ids of computed records are those of the records they are made of';
-    context.report({ ...fault, at: deckSpan(context, deck, 'table'), hint });
-  }
-  for (const { item, first } of findRepeats(cards, ({ card }) => fileNameKey(card.id))) {
-    if (!computed.has(item.deck) || reported.has(item.deck)) continue;
-    reported.add(item.deck);
-    context.report({
-      code: 'card/duplicate-id',
-      at: deckSpan(context, item.deck, 'table'),
-      message: `a card of \`${first.deck.id}\` already has the id \`${item.card.id}\``,
-      hint: 'card ids must be unique in the whole pack, because they are printed on the cards',
-      related: [{ ...first.card.entry.place, message: 'the first one is here' }],
-    });
+  const taken = new Map<string, { readonly deck: DeckComponent; readonly card: Card }>();
+  for (const deck of [...decks.filter((one) => !computed.has(one)), ...computed]) {
+    for (const card of deck.cards) {
+      const key = fileNameKey(card.id);
+      const first = taken.get(key);
+      const hint = 'the ids of computed records are those of the records they are made of';
+      const unusable = findIdFault(card.id);
+      const fault = unusable === null ? null : { ...unusable, hint };
+      const repeat = first && {
+        code: 'card/duplicate-id',
+        message: `a card of \`${first.deck.id}\` already has the id \`${card.id}\``,
+        hint: 'card ids must be unique in the whole pack, because they are printed on the cards',
+        related: [{ ...first.card.entry.place, message: 'the first one is here' }],
+      };
+      taken.set(key, first ?? { deck, card });
+      const problem = computed.has(deck) ? (fault ?? repeat) : undefined;
+      if (problem === undefined) continue;
+      context.report({ ...problem, at: deckSpan(context, deck, 'table') });
+      break;
+    }
   }
 }
 
@@ -289,25 +277,14 @@ function checkCardCount(context: CheckContext, deck: DeckComponent): void {
   });
 }
 
-/** Computed tables have ids of their own, and can be read. */
-export function checkComputed(context: CheckContext): void {
-  const { manifest, report } = context;
-  const { file, computed, tables } = manifest;
-  const known = new Map(tables.map(({ id, index }) => [id, file.spanOf(['tables', index, 'id'])]));
-  for (const declaration of computed) {
-    const { id, index } = declaration;
-    const at = file.spanOf(['computed', index, 'id']);
-    checkExpressions(context, declaration);
-    const first = known.get(id);
-    if (first === undefined) known.set(id, at);
-    else {
-      report({
-        code: 'id/duplicate',
-        at,
-        message: `two tables have the id \`${id}\``,
-        hint: 'change one of the two ids',
-        related: [relatedPlace(first, 'the first one is here')],
-      });
+/** The expressions of computed tables can be read. */
+export const checkComputed = (context: CheckContext): void => {
+  for (const declaration of context.manifest.computed) {
+    for (const [key, text] of Object.entries(declaration.fields)) {
+      const parsed = parseExpression(text);
+      if ('expression' in parsed) continue;
+      const at = computedPath(declaration, 'fields', key);
+      reportExpression(context, at, { problem: parsed.problem, of: null });
     }
   }
-}
+};

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Place } from '../pack/pack.ts';
 import type { PackFiles, TextFile } from '../pack/pack-files.ts';
 import { escapeMarkup } from '../text/text-markup.ts';
-import { isRecord, parseJsonOrNull } from '../values/value-shapes.ts';
+import { isRecord, parseJsonOrNull, valueAt } from '../values/value-shapes.ts';
 import { findPackages, readPackageBytes } from './find-packages.ts';
 
 /** The files of a package in the format of Iconify: its icons, who made them, its version. */
@@ -87,13 +87,13 @@ async function readIconSet(home: string): Promise<IconSet | null> {
     FILES.map((file) => readPackageBytes(home, file)),
   );
   if (icons == null || icons.length > MAX_BYTES) return null;
-  const data = recordIn(parseJsonOrNull(icons.toString()));
-  const prefix = data.prefix;
-  if (typeof prefix !== 'string' || !/^[a-z][a-z0-9-]*$/.test(prefix)) return null;
-  if (!isRecord(data.icons)) return null;
+  const data = parseJsonOrNull(icons.toString());
+  const prefix = textAt(data, 'prefix');
+  if (!/^[a-z][a-z0-9-]*$/.test(prefix)) return null;
+  if (!isRecord(data) || !isRecord(data.icons)) return null;
   const { title, author, url } = describeSet(
-    recordIn(parseJsonOrNull(info?.toString() ?? '')),
-    recordIn(parseJsonOrNull(description?.toString() ?? '')),
+    parseJsonOrNull(info?.toString() ?? ''),
+    parseJsonOrNull(description?.toString() ?? ''),
   );
   const credit = [`${title}${author}`, url].filter((part) => part !== '').join(': ');
   return { prefix, credit, data };
@@ -114,24 +114,19 @@ function iconsNamed({ prefix, data }: IconSet, files: PackFiles): TextFile[] {
   });
 }
 
-const recordIn = (value: unknown): Readonly<Record<string, unknown>> =>
-  isRecord(value) ? value : {};
-
-const textIn = (from: Readonly<Record<string, unknown>>, key: string): string =>
-  typeof from[key] === 'string' ? from[key].trim() : '';
+const textAt = (from: unknown, ...path: readonly string[]): string => {
+  const value = valueAt(from, path);
+  return typeof value === 'string' ? value.trim() : '';
+};
 
 /** `Game Icons (GameIcons), CC BY 3.0`, as info.json says it, or else package.json. */
-function describeSet(
-  info: Readonly<Record<string, unknown>>,
-  description: Readonly<Record<string, unknown>>,
-) {
-  const licence = recordIn(info.license);
-  const author = textIn(recordIn(info.author), 'name');
-  const licenceName = textIn(licence, 'title') || textIn(description, 'license');
+function describeSet(info: unknown, description: unknown) {
+  const author = textAt(info, 'author', 'name');
+  const licence = textAt(info, 'license', 'title') || textAt(description, 'license');
   return {
-    title: textIn(info, 'name') || textIn(description, 'name'),
-    author: (author === '' ? '' : ` (${author})`) + (licenceName === '' ? '' : `, ${licenceName}`),
-    url: textIn(licence, 'url') || textIn(recordIn(info.author), 'url'),
+    title: textAt(info, 'name') || textAt(description, 'name'),
+    author: (author === '' ? '' : ` (${author})`) + (licence === '' ? '' : `, ${licence}`),
+    url: textAt(info, 'license', 'url') || textAt(info, 'author', 'url'),
   };
 }
 
@@ -160,7 +155,7 @@ function findIcon(
   name: string,
   depth: number,
 ): IconifyIcon | null {
-  const icon = ownValue(data.icons, name);
+  const icon = valueAt(data, ['icons', name]);
   if (isRecord(icon)) {
     if (typeof icon.body !== 'string') return null;
     const side = (key: string, fallback: number): number => {
@@ -170,14 +165,11 @@ function findIcon(
     const box = [side('left', 0), side('top', 0), side('width', 16), side('height', 16)] as const;
     return withTurns({ body: icon.body, box, transforms: [] }, icon);
   }
-  const alias = ownValue(data.aliases, name);
+  const alias = valueAt(data, ['aliases', name]);
   if (!isRecord(alias) || typeof alias.parent !== 'string' || depth === 0) return null;
   const parent = findIcon(data, alias.parent, depth - 1);
   return parent === null ? null : withTurns(parent, alias);
 }
-
-const ownValue = (from: unknown, key: string): unknown =>
-  isRecord(from) && Object.hasOwn(from, key) ? from[key] : null;
 
 /** Mirrors and turns an icon within its box, as `hFlip`, `vFlip` and `rotate` say. */
 function withTurns(icon: IconifyIcon, said: Readonly<Record<string, unknown>>): IconifyIcon {

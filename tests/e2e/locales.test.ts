@@ -56,7 +56,7 @@ describe('a pack in two languages', () => {
 
     const empty = jsonOf(await runHere(['validate', '--json'], { cwd }));
     expect(empty.diagnostics).toMatchObject([
-      { code: 'locale/missing', message: 'nothing is translated into French yet: 8 texts' },
+      { code: 'locale/missing', message: 'none of the 8 texts is translated into French' },
     ]);
     expect(await runHere(['validate', '--strict'], { cwd })).toMatchObject({ code: 1 });
 

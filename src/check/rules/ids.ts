@@ -15,7 +15,7 @@ export function checkIds(context: CheckContext): void {
     reportDuplicates(context, `records of \`${table}\``, named.map(ownItem), `table ${table}`);
   }
   checkCardIds(context);
-  const { boards, components, game, file, shopImages, tables } = context.manifest;
+  const { boards, components, computed, game, file, shopImages, tables } = context.manifest;
   const itemsOf = (
     list: string,
     declared: readonly { readonly id: string; readonly index: number }[],
@@ -24,7 +24,8 @@ export function checkIds(context: CheckContext): void {
   const ofComponents = itemsOf('components', components);
   const ofImages = itemsOf('shopImages', shopImages);
   const listed = boards.filter(({ path }) => path[0] === 'boards');
-  reportDuplicates(context, 'tables', itemsOf('tables', tables), 'tables');
+  const allTables = [...itemsOf('tables', tables), ...itemsOf('computed', computed)];
+  reportDuplicates(context, 'tables', allTables, 'tables');
   reportDuplicates(context, 'components', ofComponents, 'components');
   const named = [...uniqueById(ofComponents), ...ofImages];
   reportDuplicates(context, 'components or shop images', named, 'components');
