@@ -176,7 +176,9 @@ function choiceOf<A extends GameAction, V, E extends GameEvent>(
   action: A,
 ): Choice {
   const about = rules.about(action);
-  const note = rules.note(view, action) ?? onlyCardIn(table, about);
+  // An action that names nothing is about what lies there.
+  const isPlain = Object.keys(action).length === 1;
+  const note = rules.note(view, action) ?? (isPlain ? onlyCardIn(table, about) : null);
   const preview = rules.preview(action);
   return {
     ...{ text: rules.describe(action), about },

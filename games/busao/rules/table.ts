@@ -14,7 +14,7 @@ export function createTable(pack: GamePack): (view: View) => TableDraft {
     const { driver = null, seats = [], upgrades = [] } = buses[bus] ?? {};
     const task = agenda.at(-1);
     // Answers name what is on the bus that is asked about.
-    const prefix = task !== undefined && 'bus' in task && task.bus !== bus ? `${bus}/` : '';
+    const prefix = task !== undefined && 'bus' in task && task.bus === bus ? '' : `${bus}/`;
     const lying = [
       { id: driver, at: 'driver', as: 'driver', place: seatPlace(-2) },
       ...seats.map((id, at) => ({ id, at, as: 'passenger', place: seatPlace(at) })),
@@ -60,11 +60,13 @@ export function createTable(pack: GamePack): (view: View) => TableDraft {
   });
 }
 
-/** Buses and free seats have no ids of their own. */
+/** Buses and free seats have no ids of their own; what happens on a bus is about a card there. */
 export const aboutThing = ({ type, ...fields }: { readonly type: string }): readonly string[] => {
+  const { bus, card } = fields as { readonly bus?: number; readonly card?: string };
+  const aboard = bus === undefined || type === 'board' ? null : `${bus}/${card}`;
   const pile = type === 'upgrade-blind' ? 'shop' : /^take-(.+)/.exec(type)?.[1];
   const named = Object.entries(fields).flatMap(([name, value]) =>
     name === 'bus' || (name === 'at' && type === 'sit') ? [`${name}/${value}`] : [value].flat(),
   );
-  return [...named, pile].filter((id) => typeof id === 'string');
+  return [...named, pile, aboard].filter((id) => typeof id === 'string');
 };
