@@ -7,7 +7,8 @@ import type {
   MeasuredMark,
   MeasuredText,
 } from '../../preflight/measures.ts';
-import { MEASURE_TEXTS, measureTexts } from './measure-texts.ts';
+import * as TEXTS from './measure-texts.ts';
+import { inkMargins, measureTexts, scaleOf } from './measure-texts.ts';
 import { paint } from './prepare-page.ts';
 
 // Every function here runs inside a page, where it finds the others by their names.
@@ -35,7 +36,7 @@ async function measureContents(selector: string): Promise<MeasuredContents> {
 export const measureContentsScript = (selector: string): string =>
   pageScript(
     [
-      ...[measureContents, paint, ...MEASURE_TEXTS],
+      ...[measureContents, paint, ...Object.values(TEXTS)],
       ...[
         measurePlaces,
         uprightBox,
@@ -221,7 +222,7 @@ function measureBeyond(content: SVGGElement): number {
   const [width = 0, height] = (content.dataset.room ?? '').split('x').map(Number);
   if (toPage === null) return 0;
   const fromPage = toPage.inverse();
-  const scale = Math.sqrt(Math.abs(toPage.a * toPage.d - toPage.b * toPage.c));
+  const scale = scaleOf(toPage);
   const beyond = [...content.querySelectorAll<SVGGraphicsElement>('*')].flatMap((element) =>
     outerPoints(element).map(({ point, byPx }) => {
       const { x, y } = point.matrixTransform(fromPage);
@@ -246,8 +247,7 @@ function outerPoints(element: SVGGraphicsElement): { point: DOMPoint; byPx: numb
   const isLined = style.stroke !== 'none' && parseFloat(style.strokeWidth) > 0;
   if (element instanceof SVGGeometryElement) {
     if (!isLined && style.fill === 'none') return [];
-    const scale = Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));
-    const byPx = isLined ? (parseFloat(style.strokeWidth) / 2) * scale : 0;
+    const byPx = isLined ? (parseFloat(style.strokeWidth) / 2) * scaleOf(matrix) : 0;
     return pointsAlong(element).map((point) => ({ point: point.matrixTransform(matrix), byPx }));
   }
   if (element instanceof SVGTextContentElement) return textCorners(element, matrix);
@@ -285,14 +285,9 @@ function textCorners(
   const text = element.textContent.trim();
   if (text === '' || element.querySelector('tspan,textPath') !== null) return [];
   const box = element.getBBox();
-  const style = getComputedStyle(element);
   const pen = new OffscreenCanvas(1, 1).getContext('2d');
   if (pen === null) return cornersOf(box, matrix);
-  pen.font = `${style.fontStyle} ${style.fontWeight} 100px ${style.fontFamily}`;
-  const ink = pen.measureText(text);
-  const tall = ink.fontBoundingBoxAscent + ink.fontBoundingBoxDescent;
-  const above = ((ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent) / tall) * box.height;
-  const below = ((ink.fontBoundingBoxDescent - ink.actualBoundingBoxDescent) / tall) * box.height;
-  const lines = new DOMRect(box.x, box.y + above, box.width, box.height - above - below);
-  return cornersOf(lines, matrix);
+  const { above, below } = inkMargins(pen, text, getComputedStyle(element));
+  const [y, height] = [box.y + above * box.height, (1 - above - below) * box.height];
+  return cornersOf(new DOMRect(box.x, y, box.width, height), matrix);
 }

@@ -53,7 +53,7 @@ export function measureTexts(selector: string): MeasuredText[][] {
 }
 
 /** `null` for text that is not printed: blanks, hidden or transparent letters, titles of drawings. */
-function measureText(node: Text, gauge: MeasureContext): MeasuredText | null {
+export function measureText(node: Text, gauge: MeasureContext): MeasuredText | null {
   const { face } = gauge;
   const element = node.parentElement;
   if (element === null || node.data.trim() === '') return null;
@@ -93,7 +93,7 @@ function measureText(node: Text, gauge: MeasureContext): MeasuredText | null {
 }
 
 /** The words of a cover stand on its figure. */
-function pageOf(element: Element, lines: readonly Box[]): MeasuredText['page'] {
+export function pageOf(element: Element, lines: readonly Box[]): MeasuredText['page'] {
   const page = element.closest('.cover--page, .figure--page');
   const figure = page?.matches('.figure--page') ? page : page?.querySelector('.figure--page');
   if (!page || !figure) return null;
@@ -103,7 +103,7 @@ function pageOf(element: Element, lines: readonly Box[]): MeasuredText['page'] {
   return { figure: name.replace('figure--', ''), edgePx };
 }
 
-function frameOf(element: Element, { frames }: MeasureContext): TextFrame {
+export function frameOf(element: Element, { frames }: MeasureContext): TextFrame {
   const known = frames.get(element);
   if (known !== undefined) return known;
   const style = getComputedStyle(element);
@@ -125,24 +125,24 @@ function frameOf(element: Element, { frames }: MeasureContext): TextFrame {
   return frame;
 }
 
-function boxIn({ origin }: MeasureContext, { x, y, width, height }: Box): Box {
+export function boxIn({ origin }: MeasureContext, { x, y, width, height }: Box): Box {
   return { x: x - origin.x, y: y - origin.y, width, height };
 }
 
-function collapseWhitespace(text: string): string {
+export function collapseWhitespace(text: string): string {
   return text
     .replaceAll(/\u00ad-?/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
 
-function applyTextTransform(text: string, { textTransform }: CSSStyleDeclaration): string {
+export function applyTextTransform(text: string, { textTransform }: CSSStyleDeclaration): string {
   if (textTransform === 'uppercase') return text.toUpperCase();
   return textTransform === 'lowercase' ? text.toLowerCase() : text;
 }
 
 /** `h2.passenger__stop`, or `.foot span` where the element has no class. */
-function elementName(element: Element): string {
+export function elementName(element: Element): string {
   const [own] = element.classList;
   if (own !== undefined) return `${element.localName}.${own}`;
   const [above] = element.parentElement?.classList ?? [];
@@ -150,7 +150,7 @@ function elementName(element: Element): string {
 }
 
 /** The lines into which a text node is broken. */
-function linesOf(node: Text, style: CSSStyleDeclaration): PlacedLine[] {
+export function linesOf(node: Text, style: CSSStyleDeclaration): PlacedLine[] {
   const range = document.createRange();
   range.selectNodeContents(node);
   const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
@@ -176,7 +176,7 @@ function linesOf(node: Text, style: CSSStyleDeclaration): PlacedLine[] {
  * What of a line is ink: from the top of its tallest letter to the foot of its lowest, where the
  * text is level or turned by quarters; else the box of the line.
  */
-function inkBox(
+export function inkBox(
   { text, box }: PlacedLine,
   {
     style,
@@ -186,11 +186,7 @@ function inkBox(
 ): Box {
   const { x, y, width, height } = box;
   if (style.writingMode !== 'horizontal-tb') return { x, y, width, height };
-  gauge.pen.font = `${style.fontStyle} ${style.fontWeight} 100px ${style.fontFamily}`;
-  const ink = gauge.pen.measureText(applyTextTransform(text, style));
-  const tall = ink.fontBoundingBoxAscent + ink.fontBoundingBoxDescent;
-  const above = (ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent) / tall;
-  const below = (ink.fontBoundingBoxDescent - ink.actualBoundingBoxDescent) / tall;
+  const { above, below } = inkMargins(gauge.pen, applyTextTransform(text, style), style);
   const { a, b, c, d } = transform;
   const nothing = 0.01 * Math.hypot(a, b);
   if (Math.abs(b) < nothing && Math.abs(c) < nothing) {
@@ -205,8 +201,23 @@ function inkBox(
   return { x, y, width, height };
 }
 
+/** The shares of a line above and below its ink: it is as high as its font. */
+export function inkMargins(
+  pen: OffscreenCanvasRenderingContext2D,
+  text: string,
+  { fontStyle, fontWeight, fontFamily }: CSSStyleDeclaration,
+) {
+  pen.font = `${fontStyle} ${fontWeight} 100px ${fontFamily}`;
+  const ink = pen.measureText(text);
+  const tall = ink.fontBoundingBoxAscent + ink.fontBoundingBoxDescent;
+  return {
+    above: (ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent) / tall,
+    below: (ink.fontBoundingBoxDescent - ink.actualBoundingBoxDescent) / tall,
+  };
+}
+
 /** From an element's own units to the pixels of the page, but for where it lies. */
-function transformOf(element: Element, gauge: MeasureContext): DOMMatrix {
+export function transformOf(element: Element, gauge: MeasureContext): DOMMatrix {
   if (element instanceof SVGGraphicsElement) {
     const drawn = element.getScreenCTM();
     if (drawn !== null) return new DOMMatrix([drawn.a, drawn.b, drawn.c, drawn.d, 0, 0]);
@@ -222,7 +233,7 @@ function transformOf(element: Element, gauge: MeasureContext): DOMMatrix {
   return matrix;
 }
 
-function ownTransform({ transform, scale, rotate }: CSSStyleDeclaration): DOMMatrix | null {
+export function ownTransform({ transform, scale, rotate }: CSSStyleDeclaration): DOMMatrix | null {
   if (transform === 'none' && scale === 'none' && rotate === 'none') return null;
   const [across = 1, down = across] = scale === 'none' ? [] : scale.split(' ').map(Number);
   const turn = rotate === 'none' ? 0 : parseFloat(rotate);
@@ -230,12 +241,12 @@ function ownTransform({ transform, scale, rotate }: CSSStyleDeclaration): DOMMat
   return new DOMMatrix().rotate(turn).scale(across, down).multiply(own);
 }
 
-function scaleOf({ a, b, c, d }: DOMMatrix): number {
+export function scaleOf({ a, b, c, d }: DOMMatrix): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }
 
 /** What the letters are filled with, all opacities included; `null` for gradients and patterns. */
-function colourOf(element: Element, gauge: MeasureContext): Paint | null {
+export function colourOf(element: Element, gauge: MeasureContext): Paint | null {
   const { style } = frameOf(element, gauge);
   const isDrawn = element instanceof SVGElement;
   const written = isDrawn ? style.fill : style.webkitTextFillColor;
@@ -249,7 +260,7 @@ function colourOf(element: Element, gauge: MeasureContext): Paint | null {
   return [red, green, blue, alpha * opacity];
 }
 
-function parsePaint(written: string, { pen, paints }: MeasureContext): Paint {
+export function parsePaint(written: string, { pen, paints }: MeasureContext): Paint {
   const known = paints.get(written);
   if (known !== undefined) return known;
   pen.clearRect(0, 0, 1, 1);
@@ -266,7 +277,7 @@ function parsePaint(written: string, { pen, paints }: MeasureContext): Paint {
  * that they are set in. A box that is placed on its own, floated, moved or overlapping by intent is
  * not expected to lie in the one around it.
  */
-function findOverflow(
+export function findOverflow(
   element: Element,
   lines: readonly Box[],
   gauge: MeasureContext,
@@ -284,7 +295,7 @@ function findOverflow(
 }
 
 /** How far lines reach beyond one element around them, 0 for no more than rounding. */
-function overflowOf(
+export function overflowOf(
   { clip, box, isBoxless, hiddenPx }: TextFrame,
   { lines, isHeld }: { lines: readonly Box[]; isHeld: boolean },
 ): number {
@@ -297,11 +308,11 @@ function overflowOf(
 }
 
 /** Without the feet and heads of letters, which reach out of a line that is set tight. */
-function glyphCore({ x, y, width, height }: Box): Box {
+export function glyphCore({ x, y, width, height }: Box): Box {
   return { x, y: y + 0.3 * height, width, height: 0.4 * height };
 }
 
-function overhang(inner: Box, outer: Box): number {
+export function overhang(inner: Box, outer: Box): number {
   return Math.max(
     outer.x - inner.x,
     outer.y - inner.y,
@@ -310,7 +321,7 @@ function overhang(inner: Box, outer: Box): number {
   );
 }
 
-function clipOf(element: Element, style: CSSStyleDeclaration): Box | null {
+export function clipOf(element: Element, style: CSSStyleDeclaration): Box | null {
   const { overflowX, overflowY, clipPath, contain } = style;
   const cuts = overflowX !== 'visible' || overflowY !== 'visible' || clipPath !== 'none';
   if (isBoxless(style) || !(cuts || /paint|strict|content/.test(contain))) return null;
@@ -328,11 +339,11 @@ function clipOf(element: Element, style: CSSStyleDeclaration): Box | null {
   return { x: x + left, y: y + top, width: width - left - right, height: height - top - bottom };
 }
 
-function isBoxless({ display }: CSSStyleDeclaration): boolean {
+export function isBoxless({ display }: CSSStyleDeclaration): boolean {
   return display === 'inline' || display === 'contents' || display === 'none';
 }
 
-function isOutOfFlow(style: CSSStyleDeclaration): boolean {
+export function isOutOfFlow(style: CSSStyleDeclaration): boolean {
   const { marginTop, marginRight, marginBottom, marginLeft } = style;
   return (
     style.position !== 'static' ||
@@ -342,29 +353,3 @@ function isOutOfFlow(style: CSSStyleDeclaration): boolean {
     [marginTop, marginRight, marginBottom, marginLeft].some((margin) => parseFloat(margin) < 0)
   );
 }
-
-/** The functions of a script that measures texts. */
-export const MEASURE_TEXTS = [
-  measureTexts,
-  measureText,
-  pageOf,
-  frameOf,
-  boxIn,
-  collapseWhitespace,
-  applyTextTransform,
-  elementName,
-  linesOf,
-  inkBox,
-  transformOf,
-  ownTransform,
-  scaleOf,
-  colourOf,
-  parsePaint,
-  findOverflow,
-  overflowOf,
-  glyphCore,
-  overhang,
-  clipOf,
-  isBoxless,
-  isOutOfFlow,
-];
