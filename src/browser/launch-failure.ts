@@ -53,7 +53,7 @@ export function explainLaunchFailure(failure: LaunchFailure, machine: HintMachin
   );
 }
 
-/** Debian and Ubuntu packages by the library they hold: all that a Chrome links to. */
+/** Debian and Ubuntu packages that are not named after the library that they hold. */
 const APT_PACKAGES: ReadonlyMap<string, string> = new Map([
   ['libnss3.so', 'libnss3'],
   ['libnssutil3.so', 'libnss3'],
@@ -61,35 +61,24 @@ const APT_PACKAGES: ReadonlyMap<string, string> = new Map([
   ['libnspr4.so', 'libnspr4'],
   ['libplc4.so', 'libnspr4'],
   ['libplds4.so', 'libnspr4'],
-  ['libexpat.so.1', 'libexpat1'],
   ['libglib-2.0.so.0', 'libglib2.0-0'],
   ['libgobject-2.0.so.0', 'libglib2.0-0'],
   ['libgio-2.0.so.0', 'libglib2.0-0'],
   ['libatk-1.0.so.0', 'libatk1.0-0'],
   ['libatk-bridge-2.0.so.0', 'libatk-bridge2.0-0'],
   ['libatspi.so.0', 'libatspi2.0-0'],
-  ['libcups.so.2', 'libcups2'],
-  ['libdbus-1.so.3', 'libdbus-1-3'],
-  ['libdrm.so.2', 'libdrm2'],
-  ['libgbm.so.1', 'libgbm1'],
-  ['libasound.so.2', 'libasound2'],
-  ['libX11.so.6', 'libx11-6'],
-  ['libxcb.so.1', 'libxcb1'],
-  ['libXcomposite.so.1', 'libxcomposite1'],
-  ['libXdamage.so.1', 'libxdamage1'],
-  ['libXext.so.6', 'libxext6'],
-  ['libXfixes.so.3', 'libxfixes3'],
-  ['libXrandr.so.2', 'libxrandr2'],
-  ['libxkbcommon.so.0', 'libxkbcommon0'],
-  ['libpango-1.0.so.0', 'libpango-1.0-0'],
-  ['libcairo.so.2', 'libcairo2'],
-  ['libudev.so.1', 'libudev1'],
-  ['libfontconfig.so.1', 'libfontconfig1'],
 ]);
+
+/** The others are: `libX11.so.6` is in `libx11-6`, `libgbm.so.1` in `libgbm1`. */
+function aptPackage(library: string): string | null {
+  const [, name = '', version = ''] = /^(lib.+)\.so\.(\d+)$/.exec(library) ?? [];
+  const named = `${name.toLowerCase()}${/\d$/.test(name) ? '-' : ''}${version}`;
+  return APT_PACKAGES.get(library) ?? (name === '' ? null : named);
+}
 
 /** The command that brings the libraries, or which they are where no command is known. */
 function librariesHint(libraries: readonly string[], machine: HintMachine): string {
-  const packages = libraries.map((library) => APT_PACKAGES.get(library) ?? null);
+  const packages = libraries.map(aptPackage);
   if (machine.installTool === 'apt-get' && packages.every((name) => name !== null)) {
     return `Type \`${sudoPrefix(machine.isRoot)}apt-get install ${[...new Set(packages)].join(' ')}\`.`;
   }
