@@ -1,10 +1,8 @@
-import type { standaloneBoard } from '../src/export/board-files.ts';
-import type { seamObstaclesOf } from '../src/export/seam-obstacles.ts';
+import type { seamObstaclesOf, standaloneBoard } from '../src/export/board-files.ts';
 import type { cssInches, Size } from '../src/geometry/geometry.ts';
 import type { clipCss } from '../src/geometry/outline.ts';
-import type { faceCss } from '../src/layout/box-css.ts';
 import type { composeSheetsHtml } from '../src/layout/compose-sheets.ts';
-import type { fontFaceCss } from '../src/layout/html-document.ts';
+import type { faceCss, fontFaceCss } from '../src/layout/html-document.ts';
 import type { planDeck } from '../src/layout/plan-deck.ts';
 import type { planPack } from '../src/layout/plan-pack.ts';
 import type { composeTilesHtml } from '../src/layout/tiles/compose-tiles.ts';

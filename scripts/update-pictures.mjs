@@ -71,7 +71,6 @@ async function loadTool() {
   const parts = await Promise.all(
     [
       'layout/html-document.js',
-      'layout/box-css.js',
       'layout/compose-sheets.js',
       'layout/plan-deck.js',
       'layout/plan-pack.js',
@@ -79,7 +78,6 @@ async function loadTool() {
       'layout/tiles/plan-tiles.js',
       'load/folders.js',
       'export/board-files.js',
-      'export/seam-obstacles.js',
       'pack/sheet.js',
       'geometry/geometry.js',
       'geometry/outline.js',
@@ -89,7 +87,6 @@ async function loadTool() {
       'app/recipes.js',
       'print/board-png.js',
       'browser/find-browser.js',
-      'print/board-png.js',
       'print/print-rulebook.js',
       'print/rasterise-pdf.js',
       'browser/machine.js',

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { usageError } from '../diagnostics/errors.ts';
 import { isSameLanguageCode } from '../diagnostics/suggestions.ts';
+import { findBoardSeams, seamObstaclesOf } from '../export/board-files.ts';
 import type { PlainCards } from '../export/plain-pack.ts';
-import { findBoardSeams, seamObstaclesOf } from '../export/seam-obstacles.ts';
 import { type CardList, readCardList } from '../layout/card-list.ts';
 import { perSheetOf, shrinkToPage } from '../layout/cards-per-page.ts';
 import { choosePapersByComponent } from '../layout/choose-paper.ts';

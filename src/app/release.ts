@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { errorCode } from '../diagnostics/errors.ts';
+import { seamObstaclesOf } from '../export/board-files.ts';
 import {
   type ExportContext,
   type ExportResult,
@@ -19,7 +20,6 @@ import {
   readLicence,
 } from '../export/release/release-contents.ts';
 import { releasePaths, stageRelease } from '../export/release/stage-release.ts';
-import { seamObstaclesOf } from '../export/seam-obstacles.ts';
 import { choosePapers } from '../layout/choose-paper.ts';
 import { planPack, planSharedSheets } from '../layout/plan-pack.ts';
 import { setCurrentFile } from '../limits/current-work.ts';

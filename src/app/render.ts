@@ -25,8 +25,12 @@ import type { RenderedPack, RenderedRulebooks } from '../pack/rendered-pack.ts';
 import { readInputHash } from '../print/board-png.ts';
 import type { CompiledTemplates } from '../render/compile-templates.ts';
 import { createFontMetrics, type FontMetrics, openFont } from '../render/font-metrics.ts';
-import { renderBoardParts } from '../render/render-board-parts.ts';
-import { type RenderAs, type RenderedSides, renderPack } from '../render/render-pack.ts';
+import {
+  type RenderAs,
+  type RenderedSides,
+  renderBoardParts,
+  renderPack,
+} from '../render/render-pack.ts';
 import type { PackRules } from '../simulate/pack-rules.ts';
 import { memoizeByObject, memoizeRecent } from '../values/memoize.ts';
 import type { CheckedFiles } from './check-files.ts';

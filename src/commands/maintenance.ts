@@ -9,8 +9,7 @@ import { clearCache, MAX_CACHE_BYTES, measureCache, resultsFolder } from '../cac
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import { toolFolder, toolVersion } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
-import { makeFolders } from '../output/disk.ts';
-import { toDiskError } from '../output/disk-errors.ts';
+import { makeFolders, toDiskError } from '../output/disk.ts';
 import { formatCount } from '../text/text-markup.ts';
 import type { CommonFlags } from './options.ts';
 import { CommandOutput } from './report.ts';

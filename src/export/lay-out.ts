@@ -5,7 +5,6 @@ import { cacheKey } from '../cache/cache-key.ts';
 import { scopeCss } from '../css/scope-css.ts';
 import { InternalError } from '../diagnostics/errors.ts';
 import { CSS_PX_PER_INCH } from '../geometry/geometry.ts';
-import { sizeWithBleed } from '../layout/box-css.ts';
 import {
   boardWithBleed,
   type ComposedFile,
@@ -14,7 +13,7 @@ import {
   composeStyles,
   STYLESHEETS,
 } from '../layout/compose-pack.ts';
-import { fontFaceCss } from '../layout/html-document.ts';
+import { fontFaceCss, sizeWithBleed } from '../layout/html-document.ts';
 import { planCardSides } from '../layout/plan-card-pages.ts';
 import { withinBudget } from '../limits/time-budget.ts';
 import { readStyles } from '../load/folders.ts';
@@ -30,9 +29,9 @@ import {
   tilePageCount,
   wholePath,
 } from '../pack/sheet.ts';
-import type { PictureUse } from '../pictures/prepare-pictures.ts';
 import {
   decodedPixels,
+  type PictureUse,
   type PreparedPicture,
   preparePictures,
   scalesByPath,

@@ -5,7 +5,7 @@ import type { CardSize, DeckComponent } from '../pack/pack.ts';
 import { NO_MIRROR_BLEED, type PictureFrame, type PixelSize } from '../pack/pictures.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
 import type { Side } from '../pack/sheet.ts';
-import { sizeWithBleed } from './box-css.ts';
+import { sizeWithBleed } from './html-document.ts';
 
 /** One picture of a card: of its face, or of a back that it may share with others. */
 export interface CardPicture {

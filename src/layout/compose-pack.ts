@@ -5,9 +5,8 @@ import type { RenderedCards } from '../pack/rendered-pack.ts';
 import type { ComponentPlan, Ink } from '../pack/sheet.ts';
 import { escapeMarkup } from '../text/text-markup.ts';
 import type { Words } from '../text/words.ts';
-import { faceCss, sizeCss } from './box-css.ts';
 import { composeSheetsHtml } from './compose-sheets.ts';
-import { type HtmlHead, htmlDocument } from './html-document.ts';
+import { faceCss, type HtmlHead, htmlDocument, sizeCss } from './html-document.ts';
 import type { CardPage, CardPagesPlan } from './plan-card-pages.ts';
 import { composeTilesHtml } from './tiles/compose-tiles.ts';
 

@@ -13,8 +13,15 @@ import { type CardSize, deckOfCard, type Game } from '../pack/pack.ts';
 import type { DeckPlan, MarkLine, Sheet, SheetLabel, Side, Slot } from '../pack/sheet.ts';
 import { escapeMarkup } from '../text/text-markup.ts';
 import type { Words } from '../text/words.ts';
-import { faceCss, rotatedBoxCss, sizeCss, sizeWithBleed, translateCss } from './box-css.ts';
-import { type HtmlHead, htmlDocument } from './html-document.ts';
+import {
+  faceCss,
+  type HtmlHead,
+  htmlDocument,
+  rotatedBoxCss,
+  sizeCss,
+  sizeWithBleed,
+  translateCss,
+} from './html-document.ts';
 import { linePath } from './marks.ts';
 import { rulerHtml } from './sheet-strip.ts';
 import { stampsSvg } from './stamps.ts';

@@ -1,7 +1,7 @@
 import { inchesToPoints, pointsToInches, type Size } from '../geometry/geometry.ts';
 import type { BoardComponent, DeckComponent } from '../pack/pack.ts';
 import type { CardOrder } from '../pack/sheet.ts';
-import { sizeWithBleed } from './box-css.ts';
+import { sizeWithBleed } from './html-document.ts';
 
 /** One side of one card, alone on a page. */
 export interface CardPage {

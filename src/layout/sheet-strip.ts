@@ -2,7 +2,7 @@ import { bottomOf, formatNumber, mmToInches, type Rect } from '../geometry/geome
 import type { Game } from '../pack/pack.ts';
 import type { MarkLine, SheetRuler } from '../pack/sheet.ts';
 import type { Words } from '../text/words.ts';
-import { rotatedBoxCss, sizeCss } from './box-css.ts';
+import { rotatedBoxCss, sizeCss } from './html-document.ts';
 import { LABEL_HEIGHT_IN, type StripPlace } from './margins.ts';
 import { linePath } from './marks.ts';
 

@@ -9,7 +9,7 @@ import { isRectangular } from '../geometry/outline.ts';
 import { type DeckComponent, deckOfCard } from '../pack/pack.ts';
 import type { DeckPlan, Sheet, Slot } from '../pack/sheet.ts';
 import { escapeMarkup } from '../text/text-markup.ts';
-import { sizeCss } from './box-css.ts';
+import { sizeCss } from './html-document.ts';
 
 /** Larger would be noticed in play, and smaller cannot be read. */
 const SIZE_PT = { most: 5.5, least: 4 } as const;

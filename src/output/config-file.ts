@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode, machineError } from '../diagnostics/errors.ts';
-import { entryKind, makeFolders, systemDisk } from './disk.ts';
-import { toDiskError, withDiskErrors } from './disk-errors.ts';
+import { entryKind, makeFolders, systemDisk, toDiskError, withDiskErrors } from './disk.ts';
 
 interface ConfigFormat<T> {
   /** `null` for anything that this program would not have written. */

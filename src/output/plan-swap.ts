@@ -2,9 +2,9 @@ import pMap from 'p-map';
 import { type CliError, InternalError, machineError } from '../diagnostics/errors.ts';
 import { compareText } from '../text/text-order.ts';
 import { entryKind, HASH_CONCURRENCY, hashFile } from './disk.ts';
-import type { Journal, Move } from './journal.ts';
 import { MANIFEST_PATH, type Manifest, type ManifestFile, type MissingFile } from './manifest.ts';
 import { findBarrier, parentFolders, resolveIn, type WorkFolder } from './paths.ts';
+import type { Journal, Move } from './swap.ts';
 
 /** A switch, and what it will have done. */
 export interface SwapPlan {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CliError, errorCode, InternalError, machineError } from '../diagnostics/errors.ts';
-import { type Disk, entryKind, makeFolders } from './disk.ts';
-import { withDiskErrors } from './disk-errors.ts';
+import { type Disk, entryKind, makeFolders, withDiskErrors } from './disk.ts';
 import { acquireLock, releaseLock } from './lock.ts';
 import {
   formatManifest,

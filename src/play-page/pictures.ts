@@ -3,7 +3,7 @@ import type { Cache } from '../cache/cache.ts';
 import { getOrDrawBoard } from '../export/board-files.ts';
 import { type AssetFile, assetFiles, composeRulebook, findPictureUses } from '../export/lay-out.ts';
 import { isRectangular } from '../geometry/outline.ts';
-import { faceCss, outlineClip, sizeCss, sizeWithBleed } from '../layout/box-css.ts';
+import { faceCss, outlineClip, sizeCss, sizeWithBleed } from '../layout/html-document.ts';
 import type { CardSize } from '../pack/pack.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
 import { preparePictures } from '../pictures/prepare-pictures.ts';

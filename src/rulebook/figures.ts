@@ -2,7 +2,7 @@ import { figureHelpers as boardHelpers } from '../boards/network/helpers.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { cssInches, formatNumber } from '../geometry/geometry.ts';
-import { faceCss } from '../layout/box-css.ts';
+import { faceCss } from '../layout/html-document.ts';
 import type { TextMeasure } from '../pack/fonts.ts';
 import type { DeckComponent, Pack, RulebookComponent } from '../pack/pack.ts';
 import type { PackPictures } from '../pack/pictures.ts';

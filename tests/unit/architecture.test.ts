@@ -181,7 +181,7 @@ describe('the architecture', () => {
     const drawing = imports.filter(({ to }) => /^(@observablehq|linkedom)/.test(to));
     expect(drawing.length).toBeGreaterThan(0);
     for (const { from } of drawing)
-      expect(from).toMatch(/^(?:export\/site\/charts|diff\/changed-looks)\.ts$/);
+      expect(from).toMatch(/^(?:export\/site\/report-page|diff\/changed-looks)\.ts$/);
     const eager = imports.filter(
       ({ from, to, isDynamic }) =>
         !isDynamic &&

@@ -8,6 +8,7 @@ import type { Component, DeckComponent } from '../../pack/pack.ts';
 import type { ComponentPlan, Cutter, DeckPlan, Sheet, TilePlan } from '../../pack/sheet.ts';
 import type { NetLines } from '../../print/press/cut-lines.ts';
 import { formatCount } from '../../text/text-markup.ts';
+import { findBoardSeams, seamObstaclesOf } from '../board-files.ts';
 import {
   type ExportContext,
   type ExportResult,
@@ -15,7 +16,6 @@ import {
   publishExport,
 } from '../export-target.ts';
 import { stageCardPages } from '../pdf/export-pdf.ts';
-import { findBoardSeams, seamObstaclesOf } from '../seam-obstacles.ts';
 import { skippedNotes } from '../services.ts';
 import {
   type CutDrawing,

@@ -1,5 +1,4 @@
 import { InternalError } from '../../diagnostics/errors.ts';
-import { sizeWithBleed } from '../../layout/box-css.ts';
 import {
   frameOnCanvas,
   framePage,
@@ -8,6 +7,7 @@ import {
   planCardPictures,
 } from '../../layout/card-pictures.ts';
 import { fitProduct, isSameSize, productShape } from '../../layout/fit-product.ts';
+import { sizeWithBleed } from '../../layout/html-document.ts';
 import { planPack } from '../../layout/plan-pack.ts';
 import {
   type Component,

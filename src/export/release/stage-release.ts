@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { withDiskErrors } from '../../output/disk-errors.ts';
+import { withDiskErrors } from '../../output/disk.ts';
 import type { Staging } from '../../output/job.ts';
 import { resolveIn } from '../../output/paths.ts';
 import type { Pack } from '../../pack/pack.ts';

@@ -1,5 +1,4 @@
-import { CSS_PX_PER_INCH, formatNumber, type Size } from '../../geometry/geometry.ts';
-import { describeSize } from '../../geometry/measures.ts';
+import { CSS_PX_PER_INCH, describeSize, formatNumber, type Size } from '../../geometry/geometry.ts';
 import { SCREEN_MARGIN_IN } from '../../layout/compose-pack.ts';
 import { pageId } from '../../layout/compose-sheets.ts';
 import { isOnPaper } from '../../layout/merge-decks.ts';

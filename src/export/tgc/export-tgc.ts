@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../diagnostics/errors.ts';
-import { formatNumber, inchesToMm } from '../../geometry/geometry.ts';
-import { unitOf } from '../../geometry/measures.ts';
+import { formatNumber, inchesToMm, unitOf } from '../../geometry/geometry.ts';
 import { choosePaper } from '../../layout/choose-paper.ts';
 import { pageScale } from '../../layout/fit-product.ts';
 import type { Staging } from '../../output/job.ts';
@@ -12,8 +11,13 @@ import { pageSizeOf } from '../../pack/sheet.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import type { Words } from '../../text/words.ts';
 import type { ExportContext, ExportedFile, ExportResult, ExportSource } from '../export-target.ts';
-import type { DrawnExport, DrawnPlan, FinishedExport } from '../pictures/export-pictures.ts';
-import { collectDiagnostics, makeDrawnExport } from '../pictures/export-pictures.ts';
+import {
+  collectDiagnostics,
+  type DrawnExport,
+  type DrawnPlan,
+  type FinishedExport,
+  makeDrawnExport,
+} from '../pictures/export-pictures.ts';
 import { pagePath } from '../pictures/plan-pictures.ts';
 import {
   type NearProduct,

@@ -1,13 +1,18 @@
 import { PANEL_JOINTS, type PanelGrid, panelEdges, panelSize } from '../../geometry/fold-panels.ts';
-import { bottomOf, type Rect, rightOf } from '../../geometry/geometry.ts';
-import { describeSize, unitOf } from '../../geometry/measures.ts';
+import { bottomOf, describeSize, type Rect, rightOf, unitOf } from '../../geometry/geometry.ts';
 import type { Game } from '../../pack/pack.ts';
 import type { Tile, TilePlan } from '../../pack/sheet.ts';
 import { escapeMarkup } from '../../text/text-markup.ts';
 import type { Words } from '../../text/words.ts';
-import { faceCss, rotatedBoxCss, sizeCss, translateCss } from '../box-css.ts';
 import { labelHtml } from '../compose-sheets.ts';
-import { type HtmlHead, htmlDocument } from '../html-document.ts';
+import {
+  faceCss,
+  type HtmlHead,
+  htmlDocument,
+  rotatedBoxCss,
+  sizeCss,
+  translateCss,
+} from '../html-document.ts';
 import { LABEL_HEIGHT_IN } from '../margins.ts';
 import { RULER_LENGTH_IN, rulerHtml } from '../sheet-strip.ts';
 import {

@@ -21,8 +21,8 @@ import {
 } from '../../pack/sheet.ts';
 import { escapeMarkup } from '../../text/text-markup.ts';
 import type { Words } from '../../text/words.ts';
-import { faceCss, rotatedBoxCss, sizeCss, translateCss } from '../box-css.ts';
 import { cutPathHtml } from '../compose-sheets.ts';
+import { faceCss, rotatedBoxCss, sizeCss, translateCss } from '../html-document.ts';
 import { lineAlong, linePath } from '../marks.ts';
 import {
   cuttingSteps,

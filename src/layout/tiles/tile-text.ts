@@ -4,8 +4,13 @@ import {
   panelEdges,
   panelSize,
 } from '../../geometry/fold-panels.ts';
-import { EPSILON_IN, type Size } from '../../geometry/geometry.ts';
-import { describeLengths, describeSize, unitOf } from '../../geometry/measures.ts';
+import {
+  describeLengths,
+  describeSize,
+  EPSILON_IN,
+  type Size,
+  unitOf,
+} from '../../geometry/geometry.ts';
 import { cardTitle } from '../../pack/card-facts.ts';
 import { componentCopies, type Game } from '../../pack/pack.ts';
 import { type Tile, type TilePicture, type TilePlan, tilePageCount } from '../../pack/sheet.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { chromiumFolder, unpackChromium } from '../../../src/browser/packaged-chromium.ts';
+import { chromiumFolder, unpackChromium } from '../../../src/browser/find-browser.ts';
 import { EXIT } from '../../../src/diagnostics/errors.ts';
 import { scratchFolder } from '../print/machines.ts';
 

@@ -6,13 +6,11 @@ import {
   composeGamePicture,
   composePictures,
 } from '../../../scripts/update-pictures.mjs';
-import { standaloneBoard } from '../../../src/export/board-files.ts';
-import { seamObstaclesOf } from '../../../src/export/seam-obstacles.ts';
+import { seamObstaclesOf, standaloneBoard } from '../../../src/export/board-files.ts';
 import { cssInches } from '../../../src/geometry/geometry.ts';
 import { clipCss } from '../../../src/geometry/outline.ts';
-import { faceCss } from '../../../src/layout/box-css.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
-import { fontFaceCss } from '../../../src/layout/html-document.ts';
+import { faceCss, fontFaceCss } from '../../../src/layout/html-document.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
 import { planPack } from '../../../src/layout/plan-pack.ts';
 import { composeTilesHtml } from '../../../src/layout/tiles/compose-tiles.ts';

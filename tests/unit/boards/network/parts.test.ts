@@ -10,8 +10,7 @@ import {
   collectTemplateSources,
   compileTemplates,
 } from '../../../../src/render/compile-templates.ts';
-import { renderBoardParts } from '../../../../src/render/render-board-parts.ts';
-import { renderBoard } from '../../../../src/render/render-pack.ts';
+import { renderBoard, renderBoardParts } from '../../../../src/render/render-pack.ts';
 import { checkFully, editedPack, REPOSITORY, replacing } from '../../../helpers/pack.ts';
 import { faceOf } from '../../preflight/faces.ts';
 import { roughMeasure as measure } from './boards.ts';

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import { drawChart } from '../../../../src/export/site/charts.ts';
+import { drawChart } from '../../../../src/export/site/report-page.ts';
 import type { Chart } from '../../../../src/values/report.ts';
 
 const base = { title: 'a plot', xLabel: 'cost', yLabel: 'points' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composeIndexHtml } from '../../../../src/export/site/index-page.ts';
-import { describeSize } from '../../../../src/geometry/measures.ts';
+import { describeSize } from '../../../../src/geometry/geometry.ts';
 import { loadWords } from '../../../../src/load/load-presets.ts';
 import type { IndexEntry, IndexPage } from '../../../../src/output/manifest.ts';
 import { pluralFormsOf, type Wording } from '../../../../src/text/translation.ts';

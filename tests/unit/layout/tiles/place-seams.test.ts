@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  placeSeams,
-  type SeamRequest,
-  seamCost,
-} from '../../../../src/layout/tiles/place-seams.ts';
+import { placeSeams, type SeamRequest, seamCost } from '../../../../src/layout/tiles/tile-grid.ts';
 import { cuttingSteps } from '../../../../src/layout/tiles/tile-text.ts';
 import type { SeamObstacle } from '../../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
