@@ -1,133 +1,100 @@
 import {
   arrayOf,
+  type Guarded,
   isNumber,
   isRecord,
   isString,
-  objectOf,
   oneOf,
   optional,
   recordOf,
+  shapeOf,
 } from '../values/value-shapes.ts';
 import { type GameRules, isSeatCount, type Seat } from './game-rules.ts';
 import type { HandView } from './hidden.ts';
 import type { GamePack } from './pack-data.ts';
 import type { TextDraft } from './wording.ts';
 
-/**
- * What lies on the table as a viewer sees it, for people who play on a page. Rules make it of a view
- * alone, so that nothing can be on it that the viewer may not know.
- */
-export interface TableView {
-  /** In the order in which they are read. */
-  readonly areas: readonly TableArea[];
-}
+/** A card as it lies on a table. */
+export type TableCard = Guarded<typeof isTableCard>;
+
+const isTableCard = shapeOf({
+  /** What `about` calls it: as a rule the id that actions have for it. */
+  id: isString,
+  /** Its name on paper: component and card, `upgrades/horn`. */
+  card: isString,
+  name: isString,
+  /** What is to be known of it here, in few words. */
+  note: optional(isString),
+});
+
+export type TablePiece = Guarded<typeof isTablePiece>;
+
+export const isTablePiece = shapeOf({
+  id: isString,
+  name: isString,
+  /** A place of the board: a stop, a space, a link. */
+  at: isString,
+  /** Whose it is, which gives it a colour and a shape. */
+  seat: optional(isSeatCount),
+  /** What it looks like on paper; a plain piece without it. */
+  card: optional(isString),
+  /** Whether its back is up; its face by default. */
+  side: optional(oneOf<'face' | 'back'>(['face', 'back'])),
+  /** How far it is turned, in degrees clockwise. */
+  turn: optional(isNumber),
+  /** One or two letters on a plain piece. */
+  sign: optional(isString),
+});
+
+export type TableFact = Guarded<typeof isTableFact>;
+
+const isTableFact = shapeOf({
+  name: isString,
+  value: (value): value is string | number => isString(value) || isNumber(value),
+});
+
+type Place = readonly [xIn: number, yIn: number, widthIn?: number, heightIn?: number];
 
 /** A board, a hand, a row, a pile: whatever has a name of its own. */
-export interface TableArea {
+export type TableArea = Guarded<typeof isTableArea>;
+
+const isTableArea = shapeOf({
   /** Unique, also among places and pieces; `about` can name it. */
-  readonly id: string;
-  readonly name: string;
+  id: isString,
+  name: isString,
   /** Whose it is; left out for what belongs to no one. */
-  readonly seat?: Seat;
+  seat: optional(isSeatCount),
   /** The component of the board that is drawn here, or the card that is one: `mats/mat-1`. */
-  readonly board?: string;
+  board: optional(isString),
   /**
    * Where the middles of places are on a board that a template draws, in inches from its upper left
    * corner; how wide they are, and how high if they are not round.
    */
-  readonly places?: Readonly<
-    Record<string, readonly [xIn: number, yIn: number, widthIn?: number, heightIn?: number]>
-  >;
-  /** On the board. */
-  readonly pieces?: readonly TablePiece[];
-  /** Face up, in their order. */
-  readonly cards?: readonly TableCard[];
-  /** How many lie here face down. */
-  readonly faceDown?: number;
-  /** The deck whose back they show. */
-  readonly back?: string;
-  /** What is counted: money, points of action. */
-  readonly facts?: readonly TableFact[];
-}
-
-export interface TableCard {
-  /** What `about` calls it: as a rule the id that actions have for it. */
-  readonly id: string;
-  /** Its name on paper: component and card, `upgrades/horn`. */
-  readonly card: string;
-  readonly name: string;
-  /** What is to be known of it here, in few words. */
-  readonly note?: string;
-}
-
-export interface TablePiece {
-  readonly id: string;
-  readonly name: string;
-  /** A place of the board: a stop, a space, a link. */
-  readonly at: string;
-  /** Whose it is, which gives it a colour and a shape. */
-  readonly seat?: Seat;
-  /** What it looks like on paper; a plain piece without it. */
-  readonly card?: string;
-  /** Whether its back is up; its face by default. */
-  readonly side?: 'face' | 'back';
-  /** How far it is turned, in degrees clockwise. */
-  readonly turn?: number;
-  /** One or two letters on a plain piece. */
-  readonly sign?: string;
-}
-
-export interface TableFact {
-  readonly name: string;
-  readonly value: string | number;
-}
-
-export const isTablePiece = objectOf<TablePiece>({
-  id: isString,
-  name: isString,
-  at: isString,
-  seat: optional(isSeatCount),
-  card: optional(isString),
-  sign: optional(isString),
-  side: optional(oneOf(['face', 'back'])),
-  turn: optional(isNumber),
-});
-
-const isTableArea = objectOf<TableArea>({
-  id: isString,
-  name: isString,
-  seat: optional(isSeatCount),
-  board: optional(isString),
   places: optional(
     recordOf(
-      (value): value is readonly [number, number, number?, number?] =>
-        arrayOf(isNumber)(value) && value.length >= 2 && value.length <= 4,
+      (value): value is Place => arrayOf(isNumber)(value) && value.length >= 2 && value.length <= 4,
     ),
   ),
+  /** On the board. */
   pieces: optional(arrayOf(isTablePiece)),
-  cards: optional(
-    arrayOf(
-      objectOf<TableCard>({
-        id: isString,
-        card: isString,
-        name: isString,
-        note: optional(isString),
-      }),
-    ),
-  ),
+  /** Face up, in their order. */
+  cards: optional(arrayOf(isTableCard)),
+  /** How many lie here face down. */
   faceDown: optional(isNumber),
+  /** The deck whose back they show. */
   back: optional(isString),
-  facts: optional(
-    arrayOf(
-      objectOf<TableFact>({
-        name: isString,
-        value: (value): value is string | number => isString(value) || isNumber(value),
-      }),
-    ),
-  ),
+  /** What is counted: money, points of action. */
+  facts: optional(arrayOf(isTableFact)),
 });
 
-export const isTableView = objectOf<TableView>({ areas: arrayOf(isTableArea) });
+/**
+ * What lies on the table as a viewer sees it, for people who play on a page. Rules make it of a view
+ * alone, so that nothing can be on it that the viewer may not know.
+ */
+export type TableView = Guarded<typeof isTableView>;
+
+/** Its areas are in the order in which they are read. */
+export const isTableView = shapeOf({ areas: arrayOf(isTableArea) });
 
 /**
  * The table as rules say it: areas and facts that are not there now may be `null`, and texts may be
