@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { isTransposition } from '../diagnostics/suggestions.ts';
 import type { Language, WordPlace } from '../text/language.ts';
+import { getOrCreate } from '../values/maps.ts';
 import { memoizeByObject, memoizeRecent } from '../values/memoize.ts';
 import type { CheckContext } from './check-context.ts';
 import { annotatedValues } from './schema/annotated-values.ts';
@@ -27,16 +28,8 @@ export interface NamingContext {
 }
 
 export function createSimilarNames(groups: readonly (readonly string[])[]): AreListedAsSimilar {
-  const groupsOf = new Map<string, Set<number>>();
-  for (const [index, names] of groups.entries()) {
-    for (const name of names.map((one) => one.toLowerCase())) {
-      groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(index));
-    }
-  }
-  return (a, b) => {
-    const ofB = groupsOf.get(b.toLowerCase());
-    return [...(groupsOf.get(a.toLowerCase()) ?? [])].some((group) => ofB?.has(group));
-  };
+  const listed = groups.map((names) => new Set(names.map((one) => one.toLowerCase())));
+  return (a, b) => listed.some((names) => names.has(a.toLowerCase()) && names.has(b.toLowerCase()));
 }
 
 /** The names of a table's records. */
@@ -145,9 +138,8 @@ const wordVariants = memoizeByObject((language: Language) => {
   for (const { words, place } of language.sameWords) {
     const [full = ''] = words.map(foldWord);
     const joins = words.includes('&');
-    for (const word of words.map(foldWord)) {
-      groups.set(word, [...(groups.get(word) ?? []), { full, place, isConjunction: joins }]);
-    }
+    for (const word of words.map(foldWord))
+      getOrCreate(groups, word, () => []).push({ full, place, isConjunction: joins });
   }
   return groups as ReadonlyMap<string, readonly WordVariant[]>;
 });

@@ -16,6 +16,7 @@ import {
 } from '../pack/fonts.ts';
 import type { FontCut, Place } from '../pack/pack.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
+import { groupBy } from '../values/maps.ts';
 import { parseJsonOrNull } from '../values/value-shapes.ts';
 import { findPackages, readPackageBytes } from './find-packages.ts';
 import { toolFolder } from './folders.ts';
@@ -156,23 +157,14 @@ const FONTS_PLACE: Place = { file: 'game.yaml', line: 1, column: 1 };
 
 /** A package or file is one mistake, however many weights it should bring. */
 function missingFonts(library: FontLibrary, cuts: readonly FontCut[]): Diagnostic[] {
-  const bySource = new Map<string, FontCut[]>();
-  for (const cut of cuts) {
-    const { source, family, style } = cut;
-    const key = 'package' in source ? `${source.package} ${family} ${style}` : source.file;
-    bySource.set(key, [...(bySource.get(key) ?? []), cut]);
-  }
-  return [...bySource.values()].flatMap((group) => {
-    const [first] = group;
-    return first === undefined ? [] : [missingFont(library, first, group)];
-  });
+  const groups = groupBy(cuts, ({ source, family, style }) =>
+    'package' in source ? `${source.package} ${family} ${style}` : source.file,
+  );
+  return [...groups.values()].map((group) => missingFont(library, group));
 }
 
-function missingFont(
-  { packages }: FontLibrary,
-  { family, source, place = FONTS_PLACE }: FontCut,
-  group: readonly FontCut[],
-): Diagnostic {
+function missingFont({ packages }: FontLibrary, group: readonly FontCut[]): Diagnostic {
+  const [{ family, source, place = FONTS_PLACE }] = group as [FontCut, ...FontCut[]];
   const problem = { ...place, code: 'font/missing', severity: 'error', related: [] } as const;
   if (!('package' in source)) {
     return {

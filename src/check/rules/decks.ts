@@ -1,6 +1,7 @@
 import { hintForName, hintForNearest } from '../../diagnostics/suggestions.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import { fulfils } from '../../values/condition.ts';
+import { getOrCreate } from '../../values/maps.ts';
 import { isRecord } from '../../values/value-shapes.ts';
 import { type CardSource, fieldValues, isTaken } from '../card-sources.ts';
 import type { CheckContext } from '../check-context.ts';
@@ -229,7 +230,7 @@ function checkShared(context: CheckContext): void {
     for (const record of deckRecords(context, component)) {
       const other = takenBy.get(record);
       if (other === undefined) takenBy.set(record, component);
-      else shared.set(other, [...(shared.get(other) ?? []), record]);
+      else getOrCreate(shared, other, () => []).push(record);
     }
     for (const [other, records] of shared) reportShared(context, { component, other, records });
   }
