@@ -24,7 +24,7 @@ export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
     .map((one) => one.join('='))
     .join()}`,
   worlds: 8,
-  depth: 2,
+  depth: 12,
   win: 100,
   candidates: ({ view, legal }, tables) => {
     const [first] = legal;
