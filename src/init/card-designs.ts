@@ -39,9 +39,9 @@ export interface CardDesign {
 const PICTURE: CardDesign = {
   description: 'a picture above the text',
   sizes: [POKER, ...TALL],
-  headIn: 0.92,
-  namePt: 22,
-  textPt: 12,
+  headIn: 0.68,
+  namePt: 20,
+  textPt: 13,
   pictureShare: 0.45,
   iconIn: 0.3,
   isPictureBehind: false,

@@ -29,6 +29,8 @@ const MARGINS_IN = 0.4;
 const FOOT_IN = 0.32;
 const KIND_IN = 0.2;
 const GAP_IN = 0.06;
+/** What the ends of a label with a ground take. */
+const CHIP_IN = 0.16;
 /** A line of a fact, and one of a long text in small type. */
 const FACT_IN = 0.17;
 const SMALL_LINE_IN = 0.125;
@@ -109,15 +111,17 @@ function cardFace(parts: CardParts): DrawnFace {
   const shown = factsWithin(columns, widthIn, roomIn - Math.min(textIn, MAX_KEPT_IN) - keptIn);
   const factsIn = shown.reduce((sum, { heightIn }) => sum + heightIn, 0);
   const restIn = roomIn - factsIn - (isAbove ? GAP_IN : 0);
-  const share = isAbove && text === undefined ? 1 : design.pictureShare;
+  const least = isAbove && text === undefined ? 1 : design.pictureShare;
+  // What short texts leave is the picture's.
+  const share = Math.max(least, Math.min(least + 0.25, 1 - (1.5 * textIn) / restIn));
   const pictureIn = picture === undefined ? 0 : round(restIn * share);
   const nameBox = {
     maxPt: design.namePt,
     widthIn: widthIn - (cost === undefined ? 0 : 0.5),
-    heightIn: round(design.headIn - 0.28),
+    heightIn: round(design.headIn - 0.32),
   };
   const heightIn = round(restIn - pictureIn - GAP_IN);
-  const textBox = { maxPt: design.textPt, widthIn, heightIn };
+  const textBox = { maxPt: design.textPt + (isAbove ? 0 : 3), widthIn, heightIn };
   return {
     lines: [
       ...lineOf(isAbove ? undefined : picture, (one) => pictureMarkup(one, suffix)),
@@ -126,8 +130,8 @@ function cardFace(parts: CardParts): DrawnFace {
       ...lineOf(cost, (one) => costMarkup(one)),
       '</header>',
       '<div class="card__body">',
-      ...lineOf(kind, (one) => kindMarkup(one, widthIn)),
       ...lineOf(isAbove ? picture : undefined, (one) => pictureMarkup(one, suffix, pictureIn)),
+      ...lineOf(kind, (one) => kindMarkup(one, widthIn - CHIP_IN)),
       ...iconsMarkup(icons),
       ...lineOf(text, (one) => `<div class="card__text">${longText(one, textBox)}</div>`),
       ...lineOf(shown[0], () => '<div class="card__facts">'),
@@ -141,9 +145,7 @@ function cardFace(parts: CardParts): DrawnFace {
     picture:
       picture === undefined
         ? null
-        : isAbove
-          ? { widthIn, heightIn: pictureIn, isCropped: false }
-          : behind(card),
+        : { ...behind(card), ...(isAbove ? { heightIn: pictureIn } : {}) },
   };
 }
 
@@ -186,7 +188,7 @@ const costMarkup = (cost: CardColumn, maxPt = 17): string =>
 const kindMarkup = (kind: CardColumn, widthIn: number): string =>
   whereFilled(
     kind,
-    `<p class="card__kind">${shortText(kind, { maxPt: 8, widthIn, family: 'Barlow', weight: 600 })}</p>`,
+    `<p class="card__kind">${shortText(kind, { maxPt: 9, widthIn, family: 'Barlow', weight: 600 })}</p>`,
   );
 
 function iconsMarkup(icons: readonly CardColumn[]): string[] {
@@ -282,7 +284,7 @@ function layOutFact(column: CardColumn, widthIn: number): Fact {
   if (isTruth) {
     return { column, markup: `{{#if card.${field}}}<p>${name}</p>{{/if}}`, heightIn: FACT_IN };
   }
-  const restIn = widthIn - GAP_IN - label.length * LABEL_LETTER_IN;
+  const restIn = widthIn - CHIP_IN - GAP_IN - label.length * LABEL_LETTER_IN;
   const isShort = longest * SMALL_LETTER_IN <= restIn && !hasMarks;
   const boxIn = isShort ? 0 : paragraphHeight(column, widthIn);
   const value = isShort
