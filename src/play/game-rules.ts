@@ -1,6 +1,17 @@
 import { usageError } from '../diagnostics/errors.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
-import { arrayOf, isCount, objectOf, oneOf, type TypeGuard } from '../values/value-shapes.ts';
+import {
+  arrayOf,
+  type Guarded,
+  isCount,
+  isNumber,
+  isString,
+  oneOf,
+  optional,
+  recordOf,
+  shapeOf,
+  type TypeGuard,
+} from '../values/value-shapes.ts';
 import type { Chance, Outcome, RandomStream } from './chance.ts';
 
 /** Where a player sits, from 0; seat 0 is that of the first turn order, not of a person. */
@@ -58,31 +69,30 @@ export const firstDecision = (pending: RulesPending): Pending =>
 export const askedSeats = (pending: Pending): readonly Seat[] =>
   pending.type === 'decision' ? (pending.seats ?? [pending.seat]) : [];
 
-export interface Result {
-  /** Seats from best to worst; those in one group share their place. */
-  readonly ranking: readonly (readonly Seat[])[];
-  readonly winners: readonly Seat[];
-  /** `aborted`: stopped by the bound on its length. */
-  readonly reason: 'normal' | 'aborted' | 'no-winner';
-}
-
 /** Of the answer of a process: no table has more seats. */
 export const isSeatCount: TypeGuard<Seat> = (value): value is Seat =>
   isCount(value) && value <= 100;
 
-export const isReason = oneOf<Result['reason']>(['normal', 'aborted', 'no-winner']);
+export const isReason = oneOf<'normal' | 'aborted' | 'no-winner'>([
+  'normal',
+  'aborted',
+  'no-winner',
+]);
 
-export const isResult = objectOf<Result>({
+export const isResult = shapeOf({
+  /** Seats from best to worst; those in one group share their place. */
   ranking: arrayOf(arrayOf(isSeatCount)),
   winners: arrayOf(isSeatCount),
+  /** `aborted`: stopped by the bound on its length. */
   reason: isReason,
 });
 
+export type Result = Guarded<typeof isResult>;
+
+export const isSeatScore = shapeOf({ total: isNumber, parts: recordOf(isNumber) });
+
 /** A seat's points, and what they come from by name. The parts add up to the total. */
-export interface SeatScore {
-  readonly total: number;
-  readonly parts: Readonly<Record<string, number>>;
-}
+export type SeatScore = Guarded<typeof isSeatScore>;
 
 /** Every action is a plain JSON object with a `type` and few small arguments. */
 export interface GameAction {
@@ -138,14 +148,16 @@ export interface ToggleValue {
   readonly meaning: string;
 }
 
-/** What a word that the rules use as a name, such as `raid-hand`, means to a player. */
-export interface Term {
-  readonly name: string;
+export const isTerm = shapeOf({
+  name: isString,
   /** In a sentence without its end. */
-  readonly description: string;
+  description: isString,
   /** The heading of the rulebook that it follows from, as its address has it: `your-turn`. */
-  readonly rule?: string;
-}
+  rule: optional(isString),
+});
+
+/** What a word that the rules use as a name, such as `raid-hand`, means to a player. */
+export type Term = Guarded<typeof isTerm>;
 
 /** What is chosen before a game: the number of players, a value for every toggle, and bounds. */
 export interface GameConfig {
@@ -354,10 +366,12 @@ function requireValue({ id, name, values }: Toggle, value: string): string {
   throw usageError(`${id} (${name}) cannot be ${value}`, `it can be ${known.join(' or ')}`);
 }
 
-/** How the balance report speaks of what players hold. */
-export interface HoldingWords {
+export const isHoldingWords = shapeOf({
   /** Why those who hold a thing may be ahead anyway: `who has more money buys more`. */
-  readonly note: string;
+  note: isString,
   /** Names by kind and id, where they are not those of the records. */
-  readonly names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-}
+  names: optional(recordOf(recordOf(isString))),
+});
+
+/** How the balance report speaks of what players hold. */
+export type HoldingWords = Guarded<typeof isHoldingWords>;

@@ -6,8 +6,6 @@ import {
   isNumber,
   isString,
   nullable,
-  objectOf,
-  oneOf,
   optional,
   pairOf,
   recordOf,
@@ -27,7 +25,7 @@ import {
 } from './game-rules.ts';
 import { scoreShapeFault } from './law-checks.ts';
 import { scoreTotals } from './log.ts';
-import type { Fault } from './strategy.ts';
+import { isFault } from './strategy.ts';
 
 const numbers = arrayOf(isNumber);
 
@@ -73,50 +71,40 @@ export type WinChances = Guarded<typeof areWinChances>;
 /** Playouts from one state; an even number. */
 export const PLAYOUTS = 8;
 
-/** What only the game itself can count. Everything is a whole number. */
-export interface GameStats {
-  /** `null` for a game that counts none. */
-  readonly turns: number | null;
-  /** Who had the first turn; the others follow in the order of their seats. */
-  readonly first: Seat;
-  /** By seat, for a game of partners, who win together with the same points: those with one number. */
-  readonly teams?: readonly number[];
-  /** By kind, what could be held, where that is not every record of a table: the Routes of one board. */
-  readonly things?: Readonly<Record<string, readonly string[]>>;
-  /** What happened at a place of the board, and how often: `{ visits: { 'dunbar-loop': 2 } }`. */
-  readonly places: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** What a seat had: an upgrade bought, a route kept. */
-  readonly holdings: readonly Holding[];
-  /** What came in and went out, by seat: `{ 'in: pick-up': 12, 'out: upgrades': 9 }`. */
-  readonly flows: readonly Readonly<Record<string, number>>[];
-  /** The least that was ever left of a supply. */
-  readonly lows: Readonly<Record<string, number>>;
-  /** How often something happened in the whole game. */
-  readonly counts: Readonly<Record<string, number>>;
-}
-
-export interface Holding {
+const isHolding = shapeOf({
   /** `upgrade`, `route`. */
-  readonly kind: string;
-  readonly id: string;
-  readonly seat: Seat;
+  kind: isString,
+  id: isString,
+  seat: isSeatCount,
   /** What it was worth at the end, where that is known. */
-  readonly points: number;
-}
+  points: isNumber,
+});
 
-const isGameStats = objectOf<GameStats>({
+export type Holding = Guarded<typeof isHolding>;
+
+const isGameStats = shapeOf({
+  /** `null` for a game that counts none. */
   turns: nullable(isCount),
+  /** Who had the first turn; the others follow in the order of their seats. */
   first: isSeatCount,
+  /** By seat, for a game of partners, who win together with the same points: those with one number. */
   teams: optional(arrayOf(isCount)),
+  /** By kind, what could be held, where that is not every record of a table: the Routes of one board. */
   things: optional(recordOf(arrayOf(isString))),
+  /** What happened at a place of the board, and how often: `{ visits: { 'dunbar-loop': 2 } }`. */
   places: recordOf(countsByName),
-  holdings: arrayOf(
-    objectOf<Holding>({ kind: isString, id: isString, seat: isSeatCount, points: isNumber }),
-  ),
+  /** What a seat had: an upgrade bought, a route kept. */
+  holdings: arrayOf(isHolding),
+  /** What came in and went out, by seat: `{ 'in: pick-up': 12, 'out: upgrades': 9 }`. */
   flows: arrayOf(countsByName),
+  /** The least that was ever left of a supply. */
   lows: countsByName,
+  /** How often something happened in the whole game. */
   counts: countsByName,
 });
+
+/** What only the game itself can count. Everything is a whole number. */
+export type GameStats = Guarded<typeof isGameStats>;
 
 /** By type of action. */
 export const areActions = recordOf(
@@ -143,13 +131,7 @@ export const isPlayedGame = shapeOf({
   /** As the game counts them; else how often play went from one seat to another. */
   turns: isCount,
   chances: isCount,
-  faults: arrayOf(
-    objectOf<Fault>({
-      seat: isSeatCount,
-      reason: oneOf(['missing', 'illegal', 'threw']),
-      detail: isString,
-    }),
-  ),
+  faults: arrayOf(isFault),
   /** Laws that the last state breaks. */
   violations: arrayOf(isString),
   /** By kind of decision. */

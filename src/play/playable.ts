@@ -3,27 +3,31 @@ import { memoizeByObject } from '../values/memoize.ts';
 import {
   arrayOf,
   type Guarded,
+  isBoolean,
   isCount,
   isNumber,
   isString,
   nullable,
   objectOf,
+  optional,
+  pairOf,
   recordOf,
   shapeOf,
+  type TypeGuard,
 } from '../values/value-shapes.ts';
 import { createStream, type RandomStream } from './chance.ts';
+import { CHOICE, hasKeys, PARAMETER, TOGGLE } from './check-spec.ts';
 import { type Match, type Observer, type Player, playGame } from './conductor.ts';
-import type {
-  Bounds,
-  GameAction,
-  GameConfig,
-  GameEvent,
-  HoldingWords,
-  Seat,
-  SeatRange,
-  SeatScore,
-  Term,
-  Toggle,
+import {
+  type GameAction,
+  type GameConfig,
+  type GameEvent,
+  isHoldingWords,
+  isSeatCount,
+  isSeatScore,
+  isTerm,
+  type Seat,
+  type Toggle,
 } from './game-rules.ts';
 import { type GameSpec, type OpenedRules, openRules } from './game-spec.ts';
 import {
@@ -63,7 +67,7 @@ import {
   type Strategies,
   type UserBotFactory,
 } from './seating.ts';
-import type { StrategyOptions } from './strategy.ts';
+import type { ChoiceSpec, ParameterSpec } from './strategy.ts';
 import { ChanceMeter } from './win-chance.ts';
 
 /** One game to be played: with what, and which number it has among many. */
@@ -101,7 +105,7 @@ export const isReplayReport = shapeOf({
   told: arrayOf(isString),
   difference: nullable(isMismatch),
   board: arrayOf(isString),
-  scores: arrayOf(objectOf<SeatScore>({ total: isNumber, parts: recordOf(isNumber) })),
+  scores: arrayOf(isSeatScore),
   state: (value): value is unknown => value !== undefined,
   hash: isString,
 });
@@ -120,32 +124,45 @@ export const isMeasuredLog = shapeOf({
 /** A game of a log, counted. */
 export type MeasuredLog = Guarded<typeof isMeasuredLog>;
 
-/** What is known of an opened game, as plain data. */
-export interface GameDescription {
-  readonly id: string;
-  readonly rulesVersion: string;
-  readonly seats: SeatRange;
-  readonly allowedSeats?: readonly number[];
-  readonly toggles: readonly Toggle[];
-  readonly bounds: Bounds;
-  readonly scoreParts: readonly string[];
-  /** See `GameSpec`; by word. */
-  readonly terms: readonly (readonly [word: string, term: Term])[];
-  readonly strategies: readonly StrategyDescription[];
-  readonly holdings: HoldingWords | null;
-  /** See `GameSpec`; `null` for a game that does not say. */
-  readonly secondsADecision: number | null;
-  readonly pointUnit: number;
-  /** Whether bots can look ahead. */
-  readonly canDeterminise: boolean;
-  /** Whether the rules check invariants of their own. */
-  readonly hasInvariants: boolean;
-}
+/** No game takes longer: a bound that is beyond every game would be none. */
+const isBound: TypeGuard<number> = (value): value is number =>
+  isCount(value) && value >= 1 && value <= 1_000_000;
 
 /** A strategy that can be asked for. */
-export interface StrategyDescription extends StrategyOptions {
-  readonly name: string;
-}
+const isStrategy = shapeOf({
+  name: isString,
+  description: optional(isString),
+  parameters: optional(recordOf(hasKeys<ParameterSpec>(PARAMETER))),
+  choices: optional(recordOf(hasKeys<ChoiceSpec>(CHOICE))),
+});
+
+export const isDescription = shapeOf({
+  id: isString,
+  rulesVersion: isString,
+  seats: shapeOf({ least: isSeatCount, most: isSeatCount }),
+  allowedSeats: optional(arrayOf(isSeatCount)),
+  toggles: arrayOf(hasKeys<Toggle>(TOGGLE)),
+  bounds: shapeOf({
+    maxTurns: isBound,
+    maxDecisions: isBound,
+    scoreRange: pairOf(isNumber, isNumber),
+  }),
+  scoreParts: arrayOf(isString),
+  /** See `GameSpec`; by word. */
+  terms: arrayOf(pairOf(isString, isTerm)),
+  strategies: arrayOf(isStrategy),
+  holdings: nullable(isHoldingWords),
+  /** See `GameSpec`; `null` for a game that does not say. */
+  secondsADecision: nullable(isNumber),
+  pointUnit: isNumber,
+  /** Whether bots can look ahead. */
+  canDeterminise: isBoolean,
+  /** Whether the rules check invariants of their own. */
+  hasInvariants: isBoolean,
+});
+
+/** What is known of an opened game, as plain data. */
+export type GameDescription = Guarded<typeof isDescription>;
 
 /** A game whose pack is opened, ready to be played, whatever its states are made of. */
 export interface Playable {

@@ -1,4 +1,5 @@
 import { InternalError } from '../diagnostics/errors.ts';
+import { type Guarded, isString, oneOf, shapeOf } from '../values/value-shapes.ts';
 import type { Chance, LikelyOutcome, Outcome, RandomStream } from './chance.ts';
 import type {
   GameAction,
@@ -11,6 +12,7 @@ import type {
   Step,
   Viewer,
 } from './game-rules.ts';
+import { isSeatCount } from './game-rules.ts';
 
 /**
  * Plays for a seat. It is given views and legal actions and never the state, so it knows what a
@@ -144,12 +146,14 @@ export interface StrategySpec<
 /** Why an answer could not be played. */
 export type FaultReason = 'missing' | 'illegal' | 'threw';
 
-export interface Fault {
-  readonly seat: Seat;
-  readonly reason: FaultReason;
+export const isFault = shapeOf({
+  seat: isSeatCount,
+  reason: oneOf<FaultReason>(['missing', 'illegal', 'threw']),
   /** What was wrong, in a sentence. */
-  readonly detail: string;
-}
+  detail: isString,
+});
+
+export type Fault = Guarded<typeof isFault>;
 
 /** A number that bots differ in, or a word. */
 type TasteSpec = Omit<ParameterSpec, 'standard'> | Omit<ChoiceSpec, 'standard'>;

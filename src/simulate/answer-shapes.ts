@@ -1,15 +1,13 @@
 import { SEVERITIES } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import type { Fields } from '../pack/pack.ts';
-import { CHOICE, hasKeys, PARAMETER, TOGGLE } from '../play/check-spec.ts';
-import { type HoldingWords, isSeatCount, type Term } from '../play/game-rules.ts';
+import { isSeatCount } from '../play/game-rules.ts';
 import { isPlayedGame } from '../play/game-statistics.ts';
 import { isLawReport } from '../play/law-findings.ts';
 import { isLiveAnswer } from '../play/live-requests.ts';
-import { type GameDescription, isMeasuredLog, isReplayReport } from '../play/playable.ts';
+import { isDescription, isMeasuredLog, isReplayReport } from '../play/playable.ts';
 import {
   arrayOf,
-  isBoolean,
   isCount,
   isNumber,
   isRecord,
@@ -18,8 +16,6 @@ import {
   objectOf,
   oneOf,
   optional,
-  pairOf,
-  recordOf,
   type TypeGuard,
 } from '../values/value-shapes.ts';
 import type { FoundByChecks, PlainReport, StatedFacts } from './pack-parts.ts';
@@ -99,46 +95,7 @@ const isFailure = objectOf<Pick<CliError, 'message' | 'hint' | 'exitCode'>>({
   exitCode: oneOf<number>([EXIT.problems, EXIT.usage, EXIT.machine]),
 });
 
-/** No game takes longer: a bound that is beyond every game would be none. */
-const isBound: TypeGuard<number> = (value): value is number =>
-  isCount(value) && value >= 1 && value <= 1_000_000;
-
 const texts = arrayOf(isString);
-
-const isTerm = objectOf<Term>({
-  ...{ name: isString, description: isString },
-  rule: optional(isString),
-});
-
-const isStrategy = objectOf<GameDescription['strategies'][number]>({
-  name: isString,
-  description: optional(isString),
-  parameters: optional(recordOf(hasKeys(PARAMETER))),
-  choices: optional(recordOf(hasKeys(CHOICE))),
-});
-
-const isDescription = objectOf<GameDescription>({
-  id: isString,
-  rulesVersion: isString,
-  seats: objectOf({ least: isSeatCount, most: isSeatCount }),
-  allowedSeats: optional(arrayOf(isSeatCount)),
-  toggles: arrayOf(hasKeys(TOGGLE)),
-  bounds: objectOf({
-    maxTurns: isBound,
-    maxDecisions: isBound,
-    scoreRange: pairOf(isNumber, isNumber),
-  }),
-  scoreParts: texts,
-  terms: arrayOf(pairOf(isString, isTerm)),
-  strategies: arrayOf(isStrategy),
-  holdings: nullable(
-    objectOf<HoldingWords>({ note: isString, names: optional(recordOf(recordOf(isString))) }),
-  ),
-  secondsADecision: nullable(isNumber),
-  pointUnit: isNumber,
-  canDeterminise: isBoolean,
-  hasInvariants: isBoolean,
-});
 
 const place = { file: isString, line: isCount, column: isCount };
 
