@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { askBot } from '../../../tests/helpers/ask-bot.ts';
-import { BOTS } from '../rules/bots/bots.ts';
+import { BOTS, LOOKAHEAD } from '../rules/bots/bots.ts';
 import type { State } from '../rules/state.ts';
-import { type Arrangement, arrange, busao, stateAfter } from './busao-game.ts';
+import { type Arrangement, arrange, busao, busaoTables, stateAfter } from './busao-game.ts';
 
 const choose = (name: string, state: State) => askBot(busao.forBots, BOTS[name], { state });
 
@@ -55,5 +55,12 @@ describe('the bots of Busão', () => {
     const level = table([{ seats: full }, { seats: { ...full, 6: 'joker' } }]);
     expect(choose('rusher', ahead)).toEqual({ type: 'end-of-line' });
     expect(choose('rusher', level)).not.toEqual({ type: 'end-of-line' });
+  });
+
+  it('count what a card in hand may bring when they look ahead, and what a useless one costs', () => {
+    const worthOf = (...hand: string[]): number | undefined =>
+      LOOKAHEAD.estimate?.(turn({ hands: [hand] }), busaoTables)[0];
+    expect(worthOf('gossip')).toBeGreaterThan(worthOf() ?? 0);
+    expect(worthOf('gossip', 'knitter')).toBeLessThan(worthOf('gossip') ?? 0);
   });
 });
