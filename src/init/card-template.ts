@@ -126,14 +126,17 @@ function cardFace(parts: CardParts): DrawnFace {
     lines: [
       ...lineOf(isAbove ? undefined : picture, (one) => pictureMarkup(one, suffix)),
       '<header class="card__head">',
-      `  <h2>${nameMarkup(name ?? NO_NAME, nameBox)}</h2>`,
+      `  <h2>${fittedText(name ?? NO_NAME, { ...nameBox, ...NAME_FONT })}</h2>`,
       ...lineOf(cost, (one) => costMarkup(one)),
       '</header>',
       '<div class="card__body">',
       ...lineOf(isAbove ? picture : undefined, (one) => pictureMarkup(one, suffix, pictureIn)),
       ...lineOf(kind, (one) => kindMarkup(one, widthIn - CHIP_IN)),
       ...iconsMarkup(icons),
-      ...lineOf(text, (one) => `<div class="card__text">${longText(one, textBox)}</div>`),
+      ...lineOf(
+        text,
+        (one) => `<div class="card__text">${fittedText(one, { ...textBox, isRich: true })}</div>`,
+      ),
       ...lineOf(shown[0], () => '<div class="card__facts">'),
       ...shown.map(({ markup }) => `    ${markup}`),
       ...lineOf(shown[0], () => '</div>'),
@@ -163,7 +166,7 @@ function tokenFace(parts: CardParts): DrawnFace {
       ...lineOf(picture, (one) => pictureMarkup(one, suffix)),
       '<div class="card__body">',
       ...iconsMarkup(icons),
-      `  <h2>${nameMarkup(name ?? NO_NAME, nameBox)}</h2>`,
+      `  <h2>${fittedText(name ?? NO_NAME, { ...nameBox, ...NAME_FONT })}</h2>`,
       ...lineOf(cost, (one) => costMarkup(one, card.widthIn * 12)),
       '</div>',
     ],
@@ -182,13 +185,13 @@ const behind = ({ widthIn, heightIn }: CardSize) => ({
 const costMarkup = (cost: CardColumn, maxPt = 17): string =>
   whereFilled(
     cost,
-    `<b class="card__cost">${shortText(cost, { maxPt, widthIn: 0.36, family: 'Barlow Condensed', weight: 700 })}</b>`,
+    `<b class="card__cost">${fittedText(cost, { maxPt, widthIn: 0.36, ...NAME_FONT })}</b>`,
   );
 
 const kindMarkup = (kind: CardColumn, widthIn: number): string =>
   whereFilled(
     kind,
-    `<p class="card__kind">${shortText(kind, { maxPt: 9, widthIn, family: 'Barlow', weight: 600 })}</p>`,
+    `<p class="card__kind">${fittedText(kind, { maxPt: 9, widthIn, weight: 600 })}</p>`,
   );
 
 function iconsMarkup(icons: readonly CardColumn[]): string[] {
@@ -210,48 +213,36 @@ const round = (inches: number): number => Math.round(inches * 100) / 100;
 const whereFilled = ({ field }: CardColumn, markup: string): string =>
   `{{#if (ne card.${field} null)}}${markup}{{/if}}`;
 
-type Described = Pick<CardColumn, 'field' | 'longestWord' | 'hasMarks'>;
-
-/** A word that is wider than a line, such as an address, is broken anywhere, in small type. */
-const isTooWide = ({ longestWord }: Described, widthIn: number): boolean =>
-  longestWord * SMALL_LETTER_IN > widthIn;
-
-const brokenText = ({ field }: Described): string =>
-  `<span class="card__broken">{{card.${field}}}</span>`;
-
-function nameMarkup(column: Described, box: TextBox): string {
-  if (isTooWide(column, box.widthIn)) return brokenText(column);
-  if (column.hasMarks) return richText(column, box, 'Barlow Condensed', 700);
-  const { maxPt, widthIn, heightIn } = box;
-  return `{{fit card.${column.field} maxPt=${maxPt} minPt=7 widthIn=${round(widthIn)} heightIn=${heightIn} lines=4 family="Barlow Condensed" weight=700}}`;
-}
-
 interface TextBox {
   readonly maxPt: number;
   readonly widthIn: number;
-  readonly heightIn: number;
+  /** Left out for a single line. */
+  readonly heightIn?: number;
+  readonly family?: string;
+  readonly weight?: number;
+  /** Whether it may have marks, whatever its cells have now. */
+  readonly isRich?: boolean;
 }
 
-const richText = (
-  { field }: Described,
-  { maxPt, widthIn, heightIn }: TextBox,
-  family: string,
-  weight: number,
-): string =>
-  `{{rich card.${field} maxPt=${maxPt} minPt=6.5 widthIn=${round(widthIn)} heightIn=${heightIn} leading=${weight === 700 ? 1 : 1.3} family="${family}" weight=${weight} boldWeight=700}}`;
+const NAME_FONT = { family: 'Barlow Condensed', weight: 700 };
 
-const longText = (column: CardColumn, box: TextBox): string =>
-  isTooWide(column, box.widthIn) ? brokenText(column) : richText(column, box, 'Barlow', 500);
-
-const shortText = (
-  column: CardColumn,
-  box: { maxPt: number; widthIn: number; family: string; weight: number },
-): string =>
-  isTooWide(column, box.widthIn)
-    ? brokenText(column)
-    : column.hasMarks
-      ? richText(column, { ...box, heightIn: FACT_IN }, box.family, box.weight)
-      : `{{fit card.${column.field} maxPt=${box.maxPt} minPt=6.5 widthIn=${round(box.widthIn)} family="${box.family}" weight=${box.weight}}}`;
+/** A text that fits its box. A word that is wider than a line, such as an address, is broken anywhere, in small type. */
+function fittedText(
+  { field, longestWord, hasMarks }: Pick<CardColumn, 'field' | 'longestWord' | 'hasMarks'>,
+  { maxPt, widthIn, heightIn, family = 'Barlow', weight = 500, isRich = hasMarks }: TextBox,
+): string {
+  if (longestWord * SMALL_LETTER_IN > widthIn)
+    return `<span class="card__broken">{{card.${field}}}</span>`;
+  const font = `family="${family}" weight=${weight}`;
+  const width = `widthIn=${round(widthIn)}`;
+  if (isRich) {
+    const leading = weight === 700 ? 1 : 1.3;
+    return `{{rich card.${field} maxPt=${maxPt} minPt=6.5 ${width} heightIn=${heightIn ?? FACT_IN} leading=${leading} ${font} boldWeight=700}}`;
+  }
+  const size =
+    heightIn === undefined ? `minPt=6.5 ${width}` : `minPt=7 ${width} heightIn=${heightIn} lines=4`;
+  return `{{fit card.${field} maxPt=${maxPt} ${size} ${font}}}`;
+}
 
 /** A column with its name above the foot. */
 interface Fact {
@@ -288,8 +279,8 @@ function layOutFact(column: CardColumn, widthIn: number): Fact {
   const isShort = longest * SMALL_LETTER_IN <= restIn && !hasMarks;
   const boxIn = isShort ? 0 : paragraphHeight(column, widthIn);
   const value = isShort
-    ? ` ${shortText(column, { maxPt: 9, widthIn: restIn, family: 'Barlow', weight: 500 })}`
-    : `</p><p class="card__more">${longText(column, { maxPt: 9, widthIn, heightIn: boxIn })}`;
+    ? ` ${fittedText(column, { maxPt: 9, widthIn: restIn })}`
+    : `</p><p class="card__more">${fittedText(column, { maxPt: 9, widthIn, heightIn: boxIn, isRich: true })}`;
   return {
     column,
     markup: whereFilled(column, `<p>${name}${value}</p>`),
