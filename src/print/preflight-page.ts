@@ -15,7 +15,7 @@ import type { PictureScale } from '../pack/pictures.ts';
 import type { ComponentPlan } from '../pack/sheet.ts';
 import { createGlyphCoverage, type GlyphCoverage } from '../preflight/glyphs.ts';
 import type { Background, Box, MeasuredImage } from '../preflight/measures.ts';
-import { type DeckFace, preflightDeck, preflightRulebook } from '../preflight/preflight-deck.ts';
+import { type DeckFace, preflightDeck, preflightRulebook } from '../preflight/preflight-pages.ts';
 import { type MeasuredContents, measureContentsScript } from './page-scripts/measure-contents.ts';
 import {
   type Arrangement,

@@ -19,6 +19,7 @@ import {
   makeDrawnExport,
 } from '../pictures/export-pictures.ts';
 import { pagePath } from '../pictures/plan-pictures.ts';
+import { composeGuideHtml, composeProofHtml } from './pages.ts';
 import {
   type NearProduct,
   nearProducts,
@@ -34,7 +35,6 @@ import {
   formatTgcList,
   TGC_LIST_PATH,
 } from './tgc-list.ts';
-import { composeGuideHtml, composeProofHtml } from './upload-guide.ts';
 
 const PATHS = {
   list: TGC_LIST_PATH,

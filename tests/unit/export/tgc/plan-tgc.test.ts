@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkBooklet } from '../../../../src/export/tgc/export-tgc.ts';
+import { composeGuideHtml, composeProofHtml } from '../../../../src/export/tgc/pages.ts';
 import { chooseProduct, planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { createTgcList, type TgcList } from '../../../../src/export/tgc/tgc-list.ts';
-import { composeGuideHtml, composeProofHtml } from '../../../../src/export/tgc/upload-guide.ts';
 import { fitProduct, pageScale } from '../../../../src/layout/fit-product.ts';
 import { productsOf } from '../../../../src/pack/product.ts';
 import { pageSizeOf } from '../../../../src/pack/sheet.ts';

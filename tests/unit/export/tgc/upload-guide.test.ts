@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { composeGuideHtml, composeProofHtml } from '../../../../src/export/tgc/pages.ts';
 import { planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { createTgcList } from '../../../../src/export/tgc/tgc-list.ts';
-import { composeGuideHtml, composeProofHtml } from '../../../../src/export/tgc/upload-guide.ts';
 import { productsOf } from '../../../../src/pack/product.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { shippedRun } from '../../../helpers/shipped-run.ts';
