@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { checkFolder } from '../dist/app/recipes.js';
 import { assetFiles } from '../dist/export/lay-out.js';
 import { planCardPictures } from '../dist/layout/card-pictures.js';
-import { composeCardPagesHtml, STYLESHEETS } from '../dist/layout/compose-pack.js';
+import { composeCardPagesHtml } from '../dist/layout/compose-pack.js';
 import { planCardSides } from '../dist/layout/plan-card-pages.js';
 
 /** Only the pages matter here, not how their pictures are cut. */
@@ -31,18 +31,13 @@ export async function writeCardPages({ pack, out, isWanted = () => true }) {
   for (const { path, load } of assets) write(path, await load());
   const decks = components.filter(({ kind }) => kind === 'deck');
   return decks.flatMap((component) => {
-    const faces = rendered.faces.get(component.id);
-    const backs = rendered.backs.get(component.id);
-    const plan = planCardPictures({ component, faces, backs, folder: '', frameOf: () => NO_FRAME });
-    const sides = plan.pictures.filter(({ cardId }) => isWanted(cardId));
+    const { drawn } = planCardPictures(component, rendered, '', () => NO_FRAME);
+    const sides = drawn.filter(({ cardId }) => isWanted(cardId));
     if (sides.length === 0) return [];
-    const html = composeCardPagesHtml({
-      plan: planCardSides(component, sides),
-      faces,
-      backs: backs ?? new Map(),
-      game,
-      head: { stylesheets: STYLESHEETS },
-    });
+    const plan = planCardSides(component, sides);
+    const htmlOf = ({ cardId, side }) =>
+      sides.find((one) => one.cardId === cardId && one.side === side)?.html;
+    const html = composeCardPagesHtml(plan, htmlOf, game);
     return [write(`${component.id}.html`, html)];
   });
 }

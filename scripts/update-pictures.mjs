@@ -113,8 +113,7 @@ async function draw(picture, tools) {
 
 async function drawPage(picture, { tool, lease, folder }) {
   const { path, size } = picture;
-  const htmlFile = join(folder, 'picture.html');
-  const printing = { lease, htmlFile, rootFolder: folder, page: size, what: path };
+  const printing = { lease, rootFolder: folder, page: size, what: 'picture.html' };
   const { pdf, problems } = await tool.printHtml(printing);
   for (const { message } of problems) throw new Error(`${path}: ${message}`);
   return tool.drawBoardPng({ ...picture, pdf });
