@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import { LogError, type ParsedLog, parseLog } from '../play/log.ts';
-import type { ReplayReport } from '../play/playable.ts';
+import type { ReplayReport } from '../play/replay.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { formatCount } from '../text/text-markup.ts';
 import { gameRequest, openPack } from './open-job.ts';

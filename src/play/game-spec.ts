@@ -250,8 +250,11 @@ export function openRules<S, A extends GameAction, V, C extends GameConfig, E ex
     toggles,
     bounds: { maxDecisions: bounds.maxTurns * DECISIONS_PER_TURN, ...bounds },
   };
-  const compare = opened.compare?.bind(opened) ?? compareAsJson;
-  const moves = isTrusted ? bindMoves(opened) : guardMoves(opened, sorterBy(compare));
+  const compare =
+    opened.compare?.bind(opened) ?? ((a, b) => compareText(canonicalJson(a), canonicalJson(b)));
+  const sort = (actions: readonly A[]): readonly A[] =>
+    opened.compare === undefined ? sortByText(actions, canonicalJson) : actions.toSorted(compare);
+  const moves = isTrusted ? bindMoves(opened) : guardMoves(opened, sort);
   const determinise = opened.determinise?.bind(opened);
   const rules = {
     ...moves,
@@ -329,16 +332,6 @@ const factsOf = ({ toggles, scoreParts, allowedSeats }: Partial<GameFacts>) => (
   ...(scoreParts && { scoreParts }),
   ...(allowedSeats && { allowedSeats }),
 });
-
-const compareAsJson = (a: GameAction, b: GameAction): number =>
-  compareText(canonicalJson(a), canonicalJson(b));
-
-const sorterBy = <A extends GameAction>(
-  compare: (a: A, b: A) => number,
-): ((actions: readonly A[]) => readonly A[]) =>
-  compare === compareAsJson
-    ? (actions) => sortByText(actions, canonicalJson)
-    : (actions) => actions.toSorted(compare);
 
 type Moves<S, A extends GameAction, E extends GameEvent> = Pick<
   GameRules<S, A, unknown, GameConfig, E>,

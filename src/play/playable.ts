@@ -8,7 +8,6 @@ import {
   isNumber,
   isString,
   nullable,
-  objectOf,
   optional,
   pairOf,
   recordOf,
@@ -24,7 +23,6 @@ import {
   type GameEvent,
   isHoldingWords,
   isSeatCount,
-  isSeatScore,
   isTerm,
   type Seat,
   type Toggle,
@@ -57,7 +55,7 @@ import {
 import { lookaheadStrategy, rankActions } from './lookahead.ts';
 import type { GamePack } from './pack-data.ts';
 import { isPerson, PEOPLE, readSettings } from './player-specs.ts';
-import { type LogMismatch, replayLog } from './replay.ts';
+import { isLogMismatch, type ReplayReport, replayLog } from './replay.ts';
 import { isAbout } from './restrictions.ts';
 import {
   completeStrategies,
@@ -98,27 +96,12 @@ export interface PlayResult {
   readonly log: string | null;
 }
 
-const isMismatch = objectOf<LogMismatch>({ line: isCount, message: isString });
-
-export const isReplayReport = shapeOf({
-  played: isCount,
-  told: arrayOf(isString),
-  difference: nullable(isMismatch),
-  board: arrayOf(isString),
-  scores: arrayOf(isSeatScore),
-  state: (value): value is unknown => value !== undefined,
-  hash: isString,
-});
-
-/** A replayed game, shown. */
-export type ReplayReport = Guarded<typeof isReplayReport>;
-
 export const isMeasuredLog = shapeOf({
   /** `null` for a log that these rules do not agree with. */
   played: nullable(isPlayedGame),
   /** By type: how often people could take an action, and did. */
   actions: areActions,
-  difference: nullable(isMismatch),
+  difference: nullable(isLogMismatch),
 });
 
 /** A game of a log, counted. */

@@ -1,4 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import {
+  arrayOf,
+  type Guarded,
+  isCount,
+  isString,
+  nullable,
+  shapeOf,
+} from '../values/value-shapes.ts';
 import { isOutcomeOf, type Outcome } from './chance.ts';
 import { rankByScore } from './conductor.ts';
 import {
@@ -7,6 +15,7 @@ import {
   type GameConfig,
   type GameEvent,
   type GameRules,
+  isSeatScore,
   type Pending,
 } from './game-rules.ts';
 import {
@@ -19,12 +28,27 @@ import {
 } from './log.ts';
 import { reportProgress } from './progress.ts';
 
-/** Where a log and the rules part ways. */
-export interface LogMismatch {
+export const isLogMismatch = shapeOf({
   /** Of the log, from 1. */
-  readonly line: number;
-  readonly message: string;
-}
+  line: isCount,
+  message: isString,
+});
+
+/** Where a log and the rules part ways. */
+export type LogMismatch = Guarded<typeof isLogMismatch>;
+
+export const isReplayReport = shapeOf({
+  played: isCount,
+  told: arrayOf(isString),
+  difference: nullable(isLogMismatch),
+  board: arrayOf(isString),
+  scores: arrayOf(isSeatScore),
+  state: (value): value is unknown => value !== undefined,
+  hash: isString,
+});
+
+/** A replayed game, shown. */
+export type ReplayReport = Guarded<typeof isReplayReport>;
 
 export interface Replayed<S> {
   /** The state after the last record that was played. */

@@ -5,7 +5,8 @@ import { isSeatCount } from '../play/game-rules.ts';
 import { isPlayedGame } from '../play/game-statistics.ts';
 import { isLawReport } from '../play/law-findings.ts';
 import { isLiveAnswer } from '../play/live-requests.ts';
-import { isDescription, isMeasuredLog, isReplayReport } from '../play/playable.ts';
+import { isDescription, isMeasuredLog } from '../play/playable.ts';
+import { isReplayReport } from '../play/replay.ts';
 import {
   arrayOf,
   isCount,

@@ -1,7 +1,8 @@
 import { configureGame } from '../../src/play/game-rules.ts';
 import type { LawVerdict } from '../../src/play/law-findings.ts';
 import { parseLog } from '../../src/play/log.ts';
-import type { Playable, PlayResult, ReplayReport } from '../../src/play/playable.ts';
+import type { Playable, PlayResult } from '../../src/play/playable.ts';
+import type { ReplayReport } from '../../src/play/replay.ts';
 
 const LOG = { engine: 'test', packDigest: '0'.repeat(64) };
 
