@@ -69,10 +69,16 @@ const summarise = (input: ReportInput, verdicts: readonly Verdict[]): readonly s
   verdictSentence(verdicts),
 ];
 
-function startSentence({ tally: { seatWins, games } }: ReportInput): string {
+function startSentence({ tally: { seatWins, games }, thresholds }: ReportInput): string {
   const { value, low, high } = inPercent(wilsonInterval(seatWins[0] ?? 0, games));
   const even = 100 / Math.max(1, seatWins.length);
-  const judged = low > even ? 'too often' : high < even ? 'too seldom' : 'not clearly uneven';
+  const isEnough = games >= thresholds['games-least'];
+  const judged =
+    isEnough && low > even
+      ? 'too often'
+      : isEnough && high < even
+        ? 'too seldom'
+        : 'not clearly uneven';
   return `The first player wins ${value.toFixed(0)} % (95 %: ${low.toFixed(0)} to ${high.toFixed(0)}; an even share is ${even.toFixed(0)} %): ${judged}.`;
 }
 

@@ -96,7 +96,7 @@ export function formatSimulationSummary(
     '',
     ...summary,
     '',
-    `${countOf('holds')} of ${verdicts.length} verdicts hold${unclear === 0 ? '' : `; ${unclear} are unclear, and more games would settle most of them (--games)`}`,
+    `${countOf('holds')} of ${verdicts.length} verdicts hold${unclear === 0 ? '' : `; ${unclear} need more than ${formatCount(games, 'game')} to be clear (--games)`}`,
     ...verdicts
       .filter(({ outcome }) => outcome === 'fails' || outcome === 'expected')
       .map(({ outcome, told }) => `${outcome}: ${told}`),

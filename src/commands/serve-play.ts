@@ -143,5 +143,7 @@ function reportStart(
   }
   const path = relative(cwd, log.path);
   const again = `${flags.game === undefined ? '' : `--game ${flags.game} `}--resume ${path}`;
-  err.write(`the game is written to ${path}; press Ctrl-C to stop, and go on with \`${again}\`\n`);
+  err.write(
+    `the game is written to ${path}; press Ctrl-C to stop, and go on with \`vbuses play ${again}\`\n`,
+  );
 }

@@ -205,7 +205,7 @@ export function supplies(input: ReportInput): Findings {
     told:
       short.length === 0
         ? `None of the ${supplyMinimums.size} supplies runs out in more than ${most} % of the games.`
-        : `${short.length} of ${supplyMinimums.size} supplies run out in more than ${most} % of the games${joinNames(short)}.`,
+        : `${short.length} of ${supplyMinimums.size} supplies ${short.length === 1 ? 'runs' : 'run'} out in more than ${most} % of the games${joinNames(short)}.`,
   };
   const flowRows = [...flows.counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -89,7 +89,7 @@ function sectionOf(kind: string, held: readonly HoldingSummary[], note = ''): Se
     title: pluralize(`${kind[0]?.toUpperCase() ?? ''}${kind.slice(1)}`),
     text: [
       `What each ${kind} adds is how many points more than the others at the table its holders have, beyond what their bot has anyway. It tells what goes with it, which is not always what comes of it${note && `: ${note}`}.`,
-      ...(never.length === 0 ? [] : [`Never held${holdingNames(never)}.`]),
+      ...(never.length === 0 ? [] : [`Never held${joinNames(never.map(({ name }) => name))}.`]),
     ],
     tables: [
       {
@@ -164,7 +164,7 @@ function verdictsOf(input: ReportInput, kind: string, held: readonly HoldingSumm
       told:
         unused.length === 0
           ? `Each of the ${held.length} ${pluralize(kind)} is held by ${least} % of the seats or more.`
-          : `${unused.length} of ${held.length} ${pluralize(kind)} are held by fewer than ${least} % of the seats${holdingNames(unused)}.`,
+          : `${unused.length} of ${held.length} ${pluralize(kind)} ${unused.length === 1 ? 'is' : 'are'} held by fewer than ${least} % of the seats${joinNames(unused.map(({ name }) => name))}.`,
     },
     {
       id: `${kind}s-even`,
@@ -172,11 +172,8 @@ function verdictsOf(input: ReportInput, kind: string, held: readonly HoldingSumm
       told: `${
         uneven.length === 0
           ? `None of ${known.length} ${pluralize(kind)} adds or costs more than ${most} points`
-          : `${uneven.length} of ${known.length} ${pluralize(kind)} add or cost more than ${most} points${holdingNames(uneven)}`
+          : `${uneven.length} of ${known.length} ${pluralize(kind)} ${uneven.length === 1 ? 'adds or costs' : 'add or cost'} more than ${most} points${joinNames(uneven.map(({ name, lift }) => `${name} (${lift.value > 0 ? '+' : ''}${lift.value.toFixed(1)})`))}`
       }${rare === 0 ? '' : `; ${rare} are held too rarely to tell`}.`,
     },
   ];
 }
-
-const holdingNames = (held: readonly HoldingSummary[]): string =>
-  joinNames(held.map(({ name }) => name));
