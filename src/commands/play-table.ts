@@ -32,7 +32,10 @@ export async function playTable(
     flags.players === undefined && known !== undefined ? known.strategies : peopleOf(flags);
   const config = { players: strategies.length, toggles: {}, maxTurns: 0 };
   const header: GameLog['header'] = {
-    ...{ ...headerOf(game.id), rulesVersion: TABLE_RULES, packDigest: digest, config },
+    ...headerOf(game.id),
+    rulesVersion: TABLE_RULES,
+    packDigest: digest,
+    config,
     seed: flags.seed ?? randomBytes(6).toString('hex'),
     ...known,
     strategies,

@@ -103,28 +103,32 @@ const reportStale = ({ source, translation, sections }: TranslatedChapter): Repo
 const describeSection = ({ source }: TranslatedSection): string =>
   source.level === 0 ? 'the text before the first heading' : `"${source.title}"`;
 
-/** A tag of a template that asks for something: figures, and values by their paths. */
+/** A tag of a template. */
 interface TextCall {
   readonly line: number;
+  /** The figure that it shows, and all names that stand in it. */
+  readonly names: readonly string[];
+  /** Those that a translation must have: not of helpers, nor what one reads in its own way. */
   readonly asked: readonly string[];
 }
 
+/** `facts.numbers.hand-limit`, `name` */
+const NAMES = /[a-z_][\w-]*(?:\.[\w-]+)*/gi;
+
 /** The tags of a text, without notes. */
 const readCalls = (text: string): TextCall[] =>
-  [...text.matchAll(/\{\{(?!!)([^{}]*)\}\}/g)].flatMap(({ 1: written = '', index }) => {
+  [...text.matchAll(/\{\{(?!!)([^{}]*)\}\}/g)].map(({ 1: written = '', index }) => {
     const tag = written.replaceAll(/^[#~\s]+|[~\s]+$/g, '');
     const figures = /^figure\s+"[^"]*"/.exec(tag) ?? [];
-    const paths = tag.replaceAll(/"[^"]*"|'[^']*'/g, '').match(PATHS) ?? [];
+    const values = tag.replaceAll(/"[^"]*"|'[^']*'/g, '').match(NAMES) ?? [];
+    const asked = values.filter((name) => name.includes('.') || (name === tag && name !== 'else'));
     const line = text.slice(0, index).split('\n').length;
-    return [{ line, asked: [...figures, ...paths] }];
+    return { line, names: [...figures, ...values], asked: [...figures, ...asked] };
   });
-
-/** `facts.numbers.hand-limit`; a translation may read the fields of a record in other ways. */
-const PATHS = /[a-z_][\w-]*(?:\.[\w-]+)+/gi;
 
 /** Figures and values that the source has and the translation lost: each at the section that had it first. */
 function reportLostCalls({ source, translation, sections }: TranslatedChapter): Report[] {
-  const left = readCalls(translation.text).flatMap(({ asked }) => asked);
+  const left = readCalls(translation.text).flatMap(({ names }) => names);
   const lost = new Map<string, number>();
   for (const { line, asked } of readCalls(source.text)) {
     const missing = asked.find((one) => !left.includes(one));

@@ -23,7 +23,8 @@ export interface Rewind {
 export const isRewind: TypeGuard<Rewind> = objectOf<Rewind>({ do: oneOf(['undo', 'redo']) });
 
 const isTableAct = objectOf<TableAct>({
-  ...{ type: oneOf(['hand']), chance: arrayOf(isCount) },
+  type: oneOf(['hand']),
+  chance: arrayOf(isCount),
   op: (value): value is TableAct['op'] => isRewind(value) || isTableOp(value),
 });
 

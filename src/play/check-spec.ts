@@ -61,7 +61,10 @@ export const FACTS = {
 } as const satisfies KeysOf<{ seats: 0; allowedSeats: 0; bounds: 0; toggles: 0 }>;
 
 export const TOGGLE: KeysOf<Toggle> = {
-  ...{ id: text, name: text, question: text, standard: text },
+  id: text,
+  name: text,
+  question: text,
+  standard: text,
   values: [
     arrayOf(objectOf<ToggleValue>({ value: isString, meaning: isString })),
     'a list of `{ value, meaning }`',
@@ -71,17 +74,22 @@ export const TOGGLE: KeysOf<Toggle> = {
 
 const STRATEGY: KeysOf<StrategySpec<unknown, GameAction, unknown>> = {
   description: [optional(isString), 'a text'],
-  ...{ parameters: OBJECT, choices: OBJECT },
+  parameters: OBJECT,
+  choices: OBJECT,
   create: [isFunction, 'a function'],
 };
 
 export const PARAMETER: KeysOf<ParameterSpec> = {
-  ...{ standard: number, least: number, most: number, description },
+  standard: number,
+  least: number,
+  most: number,
+  description,
   whole: [optional(isBoolean), 'true or false'],
 };
 
 export const CHOICE: KeysOf<ChoiceSpec> = {
-  ...{ standard: text, description },
+  standard: text,
+  description,
   values: [isTexts, 'a list of texts'],
 };
 

@@ -26,7 +26,8 @@ export interface GameModule {
   readonly open: (pack: GamePack, options?: { readonly isPackCode?: boolean }) => Playable;
 }
 
-const any = [() => true, ''] as const;
+/** What is looked at where it is used, if at all. */
+const ANYTHING = [() => true, ''] as const;
 
 const matches = (pattern: RegExp) => (value: unknown) => isString(value) && pattern.test(value);
 
@@ -34,9 +35,18 @@ const SPEC: KeysOf<GameSpec<unknown, GameAction, unknown>> = {
   id: [matches(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), 'a name like `last-trick`'],
   rulesVersion: [matches(/./), "a text like `'1'`"],
   open: [isFunction, 'a function that returns the rules for a pack'],
-  ...{ ...FACTS, strategies: OBJECT, trusted: any, lookahead: any, terms: any },
-  ...{ scoreParts: any, secondsADecision: any, pointUnit: any },
-  ...{ checks: any, effectWords: any, cardFacts: any, rulebookFacts: any },
+  ...FACTS,
+  strategies: OBJECT,
+  trusted: ANYTHING,
+  lookahead: ANYTHING,
+  terms: ANYTHING,
+  scoreParts: ANYTHING,
+  secondsADecision: ANYTHING,
+  pointUnit: ANYTHING,
+  checks: ANYTHING,
+  effectWords: ANYTHING,
+  cardFacts: ANYTHING,
+  rulebookFacts: ANYTHING,
 };
 
 const defined = new WeakSet<object>();

@@ -124,7 +124,8 @@ export const completeTable = (
     const { name, pieces, cards, facts, ...rest } = area;
     return [
       {
-        ...{ ...rest, name: textOf(name) },
+        ...rest,
+        name: textOf(name),
         ...(pieces && { pieces: pieces.map((one) => ({ ...one, name: textOf(one.name) })) }),
         ...(cards && {
           cards: cards.map(({ note, ...card }) =>
@@ -225,7 +226,10 @@ export function createTableCards(pack: Pick<GamePack, 'components' | 'tableIds' 
     cards,
     /** The hand of a seat, of which others see the backs. */
     hand: ({ cards: own, count }: HandView, seat: Seat, back: string) => ({
-      ...{ id: `seat/${seat}`, name: 'Hand', seat, cards: cards(own ?? []) },
+      id: `seat/${seat}`,
+      name: 'Hand',
+      seat,
+      cards: cards(own ?? []),
       ...(own === null && { faceDown: count, back }),
     }),
   };
