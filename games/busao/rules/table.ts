@@ -63,7 +63,8 @@ export function createTable(pack: GamePack): (view: View) => TableDraft {
 /** Buses and free seats have no ids of their own; what happens on a bus is about a card there. */
 export const aboutThing = ({ type, ...fields }: { readonly type: string }): readonly string[] => {
   const { bus, card } = fields as { readonly bus?: number; readonly card?: string };
-  const aboard = bus === undefined || type === 'board' ? null : `${bus}/${card}`;
+  const isAboard = bus !== undefined && card !== undefined && type !== 'board';
+  const aboard = isAboard ? `${bus}/${card}` : null;
   const pile = type === 'upgrade-blind' ? 'shop' : /^take-(.+)/.exec(type)?.[1];
   const named = Object.entries(fields).flatMap(([name, value]) =>
     name === 'bus' || (name === 'at' && type === 'sit') ? [`${name}/${value}`] : [value].flat(),

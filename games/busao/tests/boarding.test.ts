@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../rules/actions-and-events.ts';
+import { aboutThing } from '../rules/table.ts';
 import { arrange, boarding, busao, legalOf, playOn, stateAfter, waitingFor } from './busao-game.ts';
 
 /** The numbers of seats: two for each window, the lower one first. */
@@ -150,7 +151,9 @@ describe('what passengers do as they board', () => {
     const asked = stateAfter(state, ...boarding('queue-jumper', 0, W1_UP));
     // The gossip is on the second bus already, and the third is protected.
     expect(busao.legal(asked)).toEqual([pick('intern'), { type: 'decline' }]);
-    const pushed = stateAfter(asked, pick('intern'), { type: 'push-to', bus: 1 });
+    const onto: Action = { type: 'push-to', bus: 1 };
+    expect(aboutThing(onto)).toEqual(['bus/1']);
+    const pushed = stateAfter(asked, pick('intern'), onto);
     const { buses, stopCard } = stateAfter(pushed, { type: 'sit', at: W2 });
     expect(buses[1]?.seats[W2]).toBe('intern');
     expect(buses[0]?.seats.slice(0, 3)).toEqual(['gossip', 'queue-jumper', null]);
