@@ -198,6 +198,9 @@ const improve = (
     }),
   );
 
+const isPictureAddress = (text: string): boolean =>
+  /^https?:/i.test(text) && PICTURE_SUFFIX.test(text);
+
 /** What else is to be known of the pack: what was left out, and what was made to fit. */
 function notesOf({
   spreadsheet: { leftOut, decks },
@@ -215,12 +218,15 @@ function notesOf({
   const notes = decks.flatMap(({ id, columns }) => {
     const { size = 0, coarse = [] } = layouts.get(id) ?? {};
     const letters = missing.get(id) ?? [];
+    const onTheWeb = columns.filter(({ cells }) => cells.some(isPictureAddress));
     const absent = pictureFiles(columns, pictures).filter((name) => !pictures.has(name));
     return [
       size > 0 &&
         `the cards of ${id} are larger than the smallest, because their texts are long: change \`size\` in game.yaml and the lengths in templates/${id}.hbs when you have shortened them`,
       letters.length > 0 &&
         `Barlow, the font of the pack, lacks ${some(letters)}: until you add a font that has them (\`fonts\` in game.yaml), ${id} borrows one from this computer`,
+      onTheWeb.length > 0 &&
+        `pictures of ${id} are addresses on the web (${some(onTheWeb.map(({ header }) => header))}), which are printed as texts: save the pictures beside the spreadsheet, name the files in their place, and make the pack again`,
       absent.length > 0 &&
         `these pictures of ${id} are not in the folder of the spreadsheet: ${some(absent)}; put them into assets/, until then a grey box with the name of the file is printed`,
       coarse.length > 0 &&

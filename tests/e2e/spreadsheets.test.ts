@@ -102,8 +102,8 @@ describe('spreadsheets as they are found', () => {
         ]),
       ],
       カード: [
-        ['名前', '枚数', '効果', 'コスト'],
-        ['狐', 2, 'カードを一枚引く。', 1],
+        ['名前', '枚数', '効果', 'コスト', '画像'],
+        ['狐', 2, 'カードを一枚引く。', 1, 'https://example.org/fox.png'],
         ['Лиса', 3, 'Возьмите карту.', 2],
       ],
       Beasts: [
@@ -125,6 +125,7 @@ describe('spreadsheets as they are found', () => {
     const made = await runWell(['init', 'game', '--from', 'deck.xlsx'], { cwd: home });
     expect(made.stderr).toContain('the sheet `Ladders` is left out');
     expect(made.stderr).toContain('not in the folder of the spreadsheet: cat.png');
+    expect(made.stderr).toContain('are addresses on the web (画像)');
     expect(made.stderr).toContain('as SVG files in assets/icons/: sun');
     const pack = join(home, 'game');
     const built = await runWell(['build'], { cwd: pack, env: { CI: undefined } });
