@@ -36,7 +36,8 @@ export async function teardown(): Promise<void> {
   delete process.env[RUN_FOLDER];
   delete process.env.VBUSES_CACHE;
   delete process.env.XDG_CONFIG_HOME;
-  await rm(folder, { recursive: true, force: true });
+  // A browser that is still closing may write once more.
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
 /** Every source, and the way it is compiled, older than the JavaScript that came of it. */
