@@ -8,7 +8,6 @@ import { LogFile, type ResumedLog, repeatTable } from '../play-page/log-file.ts'
 import { openPictures } from '../play-page/pictures.ts';
 import { namePlayers } from '../play-page/players.ts';
 import { TABLE_RULES, TableGame } from '../play-page/table-game.ts';
-import { TableSession } from '../play-page/table-session.ts';
 import { openTableSet, renderForTable } from '../play-page/table-set.ts';
 import type { PlayFlags } from './play-options.ts';
 import { firstRecords, headerOf, namerFor, newLogPath, serveSession } from './serve-play.ts';
@@ -61,19 +60,15 @@ export async function playTable(
         );
   const notes =
     header.packDigest === digest ? [] : ['The pack has changed since this log was begun.'];
-  const isHotSeat = flags.hotSeat === true && players.length > 1;
   const pictures = await openPictures(shown, run, job.cache);
-  return serveSession(
-    (onFailure) =>
-      new TableSession({ set, game: table, players, isHotSeat, log, onFailure }, records.length),
-    {
-      ...{ players, log, notes, pictures, flags, terminal },
-      welcome: {
-        ...{ game: game.name, language: game.language, answers: [], isTable: true },
-        seats: players.map(({ name }) => ({ name })),
-      },
+  return serveSession({
+    ...{ live: table, state: table.start() },
+    ...{ players, log, notes, pictures, flags, terminal },
+    welcome: {
+      ...{ game: game.name, language: game.language, answers: [], isTable: true },
+      seats: players.map(({ name }) => ({ name })),
     },
-  );
+  });
 }
 
 /** @throws CliError (exit 2) for bots, and for answers to questions of rules */

@@ -7,7 +7,6 @@ import type { ParsedLog } from '../play/log.ts';
 import { isTableLog, LogFile, type ResumedLog, readUnfinishedLog } from '../play-page/log-file.ts';
 import { openPictures, type TablePictures } from '../play-page/pictures.ts';
 import { namePlayers, parsePlayers, type SeatPlayer } from '../play-page/players.ts';
-import { PlaySession } from '../play-page/session.ts';
 import { readLadder, strengthOf } from '../simulate/ladder-file.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { checkUserBotFiles } from '../simulate/user-bots.ts';
@@ -225,26 +224,19 @@ async function serve({ plan, game, elo, pictures, flags, terminal }: PlayContext
   const { players, config, seed, log, records, notes } = plan;
   const bots = players.map(({ isPerson, text }) => (isPerson || log === null ? null : text));
   const live = game.host.openLive(bots.flatMap((bot) => bot ?? []));
-  const isHotSeat = flags.hotSeat === true;
   try {
     const { state } = await live.ask({
       ...{ do: 'open', config, seed, bots, names: players.map(({ name }) => name) },
       records: records.map(({ record }) => record),
     });
-    return await serveSession(
-      async (onFailure) => {
-        const session = new PlaySession({ live, players, isHotSeat, log, onFailure });
-        if (state !== undefined) await session.start(state);
-        return session;
+    if (state === undefined) throw new InternalError('a game was opened without a state');
+    return await serveSession({
+      ...{ live, state, players, log, notes, pictures, flags, terminal },
+      welcome: {
+        ...welcomeOf(plan, game, elo),
+        ...(log === null && { resume: `vbuses play --resume ${flags.resume} --until` }),
       },
-      {
-        ...{ players, log, notes, pictures, flags, terminal },
-        welcome: {
-          ...welcomeOf(plan, game, elo),
-          ...(log === null && { resume: `vbuses play --resume ${flags.resume} --until` }),
-        },
-      },
-    );
+    });
   } finally {
     await live.close();
   }

@@ -4,13 +4,14 @@ import { gamesFolder } from '../export/output-folders.ts';
 import { toolVersion } from '../load/folders.ts';
 import { loadWords } from '../load/load-presets.ts';
 import type { Game } from '../pack/pack.ts';
+import type { LiveState } from '../play/live-requests.ts';
 import { LOG_FORMAT } from '../play/log.ts';
 import type { PlayAppOptions } from '../play-page/app.ts';
-import type { LogFile, ResumedLog } from '../play-page/log-file.ts';
+import type { ResumedLog } from '../play-page/log-file.ts';
 import type { TablePictures } from '../play-page/pictures.ts';
-import type { SeatNamer, SeatPlayer } from '../play-page/players.ts';
+import type { SeatNamer } from '../play-page/players.ts';
 import { type ServedGame, serveGame } from '../play-page/server.ts';
-import type { ServedSession } from '../play-page/views.ts';
+import { PlaySession, type SessionSetting } from '../play-page/session.ts';
 import { formatCount } from '../text/text-markup.ts';
 import type { PlayFlags } from './play-options.ts';
 import { CommandOutput } from './report.ts';
@@ -55,10 +56,9 @@ export async function namerFor({ language }: Pick<Game, 'language'>): Promise<Se
 }
 
 /** What is served with a session, whatever is played. */
-interface ServeRequest {
-  readonly players: readonly SeatPlayer[];
-  /** `null` for a recorded game that is only looked at. */
-  readonly log: LogFile | null;
+interface ServeRequest extends Pick<SessionSetting, 'live' | 'players' | 'log'> {
+  /** Where it begins, or goes on. */
+  readonly state: LiveState;
   readonly notes: readonly string[];
   readonly welcome: Omit<PlayAppOptions['welcome'], 'looks' | 'hasRules'>;
   readonly pictures: TablePictures;
@@ -67,20 +67,20 @@ interface ServeRequest {
 }
 
 /** Serves a session until it is interrupted, or fails. */
-export async function serveSession(
-  open: (onFailure: (error: unknown) => void) => ServedSession | Promise<ServedSession>,
-  request: ServeRequest,
-): Promise<number> {
-  const { log, pictures, welcome, flags, terminal } = request;
+export async function serveSession(request: ServeRequest): Promise<number> {
+  const { live, players, log, state, pictures, welcome, flags, terminal } = request;
   const ended = new AbortController();
   let failure: CliError | null = null;
   let served: ServedGame | null = null;
-  let session: ServedSession | null = null;
-  try {
-    session = await open((error) => {
+  const session = new PlaySession({
+    ...{ live, players, log, isHotSeat: flags.hotSeat === true },
+    onFailure: (error) => {
       failure = error as CliError;
       ended.abort();
-    });
+    },
+  });
+  try {
+    await session.start(state);
     served = await serveGame(
       {
         session,
@@ -97,9 +97,8 @@ export async function serveSession(
       await openInBrowser(served.addressOf(first.key));
     await waitForEnd([terminal.signal, ended.signal]);
   } finally {
-    session?.close();
+    session.close();
     await served?.close();
-    log?.close();
   }
   if (failure !== null) throw failure;
   return EXIT.ok;
@@ -115,7 +114,7 @@ const waitForEnd = (signals: readonly AbortSignal[]): Promise<void> =>
 /** The addresses of all seats, and where the game is written. */
 function reportStart(
   { players, log, notes, flags, terminal }: ServeRequest,
-  views: ServedSession['views'],
+  views: PlaySession['views'],
   served: ServedGame,
 ): void {
   const { out, err, cwd } = terminal;

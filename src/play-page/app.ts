@@ -14,12 +14,13 @@ import {
   policyOf,
   readJson,
 } from '../web/requests.ts';
-import type { Welcome } from './page-messages.ts';
+import { isPageRequest, type Welcome } from './page-messages.ts';
 import type { TablePictures } from './pictures.ts';
-import { findView, type PageView, type ServedSession, updatesOf } from './views.ts';
+import type { PlaySession } from './session.ts';
+import { findView, type PageView, updatesOf } from './views.ts';
 
 export interface PlayAppOptions {
-  readonly session: ServedSession;
+  readonly session: PlaySession;
   readonly pictures: TablePictures;
   readonly welcome: Omit<Welcome, 'as' | 'own'>;
   readonly port: () => number;
@@ -114,8 +115,9 @@ export function playApp(options: PlayAppOptions) {
   });
   app.get('/events', (context) => eventStream(context, readers, updatesOf(context.get('view'))));
   app.post('/do', async (context) => {
-    const answer = await session.ask(context.get('view'), await readJson(context));
-    return context.json(answer ?? { refused: 'This is not known.' }, answer === null ? 400 : 200);
+    const request = await readJson(context);
+    if (!isPageRequest(request)) return context.json({ refused: 'This is not known.' }, 400);
+    return context.json(await session.answer(context.get('view'), request));
   });
   app.get('/look/:side/:component/:card', (context) => {
     const { side, component, card } = context.req.param();

@@ -2,7 +2,6 @@ import { type RandomStream, shuffled } from '../play/chance.ts';
 import type { Seat } from '../play/game-rules.ts';
 import {
   ADDED,
-  type HandCard,
   type Lying,
   type OpOf,
   PLAIN,
@@ -43,7 +42,7 @@ export function stepTable(
   if (op.do === 'turn' || op.do === 'flip' || op.do === 'roll') {
     return changeThings(set, state, op, doing);
   }
-  const thing = state.things.find(({ id }) => id === op.id);
+  const thing = lyingThings(state).find(({ id }) => id === op.id);
   if (thing === undefined) return null;
   if (op.do === 'set' || op.do === 'remove') return changeAdded(set, state, op, thing);
   const isHolder = thing.kind === 'pile' || thing.kind === 'bag';
@@ -72,13 +71,20 @@ function listNames(names: readonly string[]): string {
   return [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(', ');
 }
 
-/** What is held, as everyone may know it: `3 × Routes, Upgrades`. */
-export const nameHand = (set: TableSet, hand: readonly HandCard[]): string =>
-  listNames(hand.map(({ piece }) => namePiece(set, { piece, isUp: false })));
+/** Things as everyone may know them: `3 × Routes, Upgrades`. */
+export const nameThings = (set: TableSet, things: readonly Thing[]): string =>
+  listNames(things.map((thing) => nameThing(set, thing)));
+
+/** What lies on the table, and is in no hand. */
+export const lyingThings = ({ things }: TableState): readonly Thing[] =>
+  things.filter(({ owner }) => owner === null);
+
+export const handOf = ({ things }: TableState, seat: Seat): readonly Thing[] =>
+  things.filter(({ owner }) => owner === seat);
 
 export const backOf = ({ pieces }: TableSet, piece: number): number => pieces[piece]?.back ?? 0;
 
-const turned = (pieces: readonly Lying[], isUp: boolean): Lying[] =>
+export const turned = (pieces: readonly Lying[], isUp: boolean): Lying[] =>
   pieces.map(({ piece }) => ({ piece, isUp }));
 
 /** What is in a pile from its top; of a bag, which has no order, by name. */
@@ -122,17 +128,19 @@ function putDown(
   { x, y, onto, hand }: Target,
   { seat, names }: Doing,
 ): TableStep | null {
-  if (hand !== undefined) {
-    if (state.hands[hand] === undefined) return null;
-    const cards = pieces.map(({ piece }, at) => ({ id: state.nextId + at, piece }));
-    const hands = state.hands.map((one, owner) => (owner === hand ? [...one, ...cards] : one));
-    const what = nameHand(set, cards);
-    const text = hand === seat ? `takes ${what} into hand` : `gives ${what} to ${names[hand]}`;
-    return { state: { ...state, hands, nextId: state.nextId + cards.length }, text };
-  }
   const what = (all: readonly Lying[]): string => listNames(all.map((one) => namePiece(set, one)));
+  if (hand !== undefined) {
+    if (names[hand] === undefined) return null;
+    const held = turned(pieces, false);
+    const cards = held.map((one) => ({
+      ...{ ...PLAIN, kind: 'pile' as const, owner: hand, pieces: [one] },
+    }));
+    const own = hand === seat;
+    const text = own ? `takes ${what(held)} into hand` : `gives ${what(held)} to ${names[hand]}`;
+    return { state: laid(state, cards), text };
+  }
   if (onto !== undefined) {
-    const target = state.things.find(({ id }) => id === onto);
+    const target = lyingThings(state).find(({ id }) => id === onto);
     if (target === undefined || !canHold(set, target, pieces)) return null;
     const added = target.kind === 'bag' ? turned(pieces, false) : pieces;
     const text = `puts ${what(added)} ${target.kind === 'bag' ? 'into' : 'on'} ${nameThing(set, target)}`;
@@ -158,28 +166,33 @@ function moveThings(
   { ids, to }: OpOf<'move'>,
   doing: Doing,
 ): TableStep | null {
-  const things = state.things.filter(({ id }) => ids.includes(id) && id !== to.onto);
-  const cards = (state.hands[doing.seat] ?? []).filter(({ id }) => ids.includes(id));
-  if (things.length + cards.length !== new Set(ids).size || ids.length === 0) return null;
-  const hands = state.hands.map((hand) => hand.filter((card) => !cards.includes(card)));
-  const rest = state.things.filter((thing) => !things.includes(thing));
-  const left = { ...state, things: rest, hands };
+  const moved = state.things.filter(
+    ({ id, owner }) =>
+      ids.includes(id) && id !== to.onto && (owner === null || owner === doing.seat),
+  );
+  if (moved.length !== new Set(ids).size || ids.length === 0) return null;
+  const [cards, things] = [true, false].map((isHeld) =>
+    moved.filter(({ owner }) => (owner !== null) === isHeld),
+  ) as [Thing[], Thing[]];
+  const left = { ...state, things: state.things.filter((thing) => !moved.includes(thing)) };
   const { x, y, onto, hand } = to;
   if (onto === undefined && hand === undefined && cards.length === 0) {
     const lead = things.find(({ id }) => id === ids[0]);
     if (x === undefined || y === undefined || lead === undefined) return null;
     const by = [x - lead.x, y - lead.y] as const;
-    const moved = things.map((one) => ({ ...one, x: one.x + by[0], y: one.y + by[1] }));
-    const text = `moves ${listNames(moved.map((one) => nameThing(set, one)))}`;
-    return { state: { ...left, things: [...rest, ...moved] }, text };
+    const laidAgain = things.map((one) => ({ ...one, x: one.x + by[0], y: one.y + by[1] }));
+    const text = `moves ${nameThings(set, laidAgain)}`;
+    return { state: { ...left, things: [...left.things, ...laidAgain] }, text };
   }
   if (things.some(({ kind }) => kind !== 'pile')) return null;
   // A card of a hand lies as the pile does that it goes onto.
-  const target = rest.find(({ id }) => id === onto);
+  const target = left.things.find(({ id }) => id === onto);
   const isUp = target?.pieces[0]?.isUp ?? to.isDown !== true;
-  const lying = cards.map(({ piece }) => ({ piece, isUp }));
-  const pieces = [...lying, ...things.toReversed().flatMap((thing) => thing.pieces)];
-  return putDown(set, { state: left, pieces }, to, doing);
+  const stacked = [
+    ...cards.map((card) => turned(card.pieces, isUp)),
+    ...things.toReversed().map((thing) => thing.pieces),
+  ];
+  return putDown(set, { state: left, pieces: stacked.flat() }, to, doing);
 }
 
 /** A pile or a bag, and who does something with it. */
@@ -236,11 +249,11 @@ function dealPieces(
   { count }: OpOf<'deal'>,
   use: HolderUse,
 ): TableStep | null {
-  const { thing, random } = use;
-  const seats = state.hands.length;
+  const { thing, random, names } = use;
+  const seats = names.length;
   if (count === 0 || thing.pieces.length < count * seats) return null;
   const pieces = lift(thing, count * seats, random);
-  const dealt = state.hands.reduce(
+  const dealt = names.reduce(
     (table, _, hand) => {
       const own = pieces.filter((_piece, at) => at % seats === hand);
       return putDown(set, { state: table, pieces: own }, { hand }, use)?.state ?? table;
@@ -275,7 +288,7 @@ function changeThings(
   op: OpOf<'turn' | 'flip' | 'roll'>,
   { random }: Doing,
 ): TableStep | null {
-  const changed = state.things.flatMap((thing): Thing[] => {
+  const changed = lyingThings(state).flatMap((thing): Thing[] => {
     const { id, kind, pieces, sides } = thing;
     if (!op.ids.includes(id)) return [];
     if (op.do === 'turn') return [{ ...thing, turn: (thing.turn + Math.round(op.by)) % 360 }];
@@ -287,8 +300,7 @@ function changeThings(
     return isFlat ? [{ ...thing, pieces: flipped }] : [];
   });
   if (changed.length === 0) return null;
-  const names = listNames(changed.map((thing) => nameThing(set, thing)));
-  return { state: replaced(state, changed), text: `${op.do}s ${names}` };
+  return { state: replaced(state, changed), text: `${op.do}s ${nameThings(set, changed)}` };
 }
 
 /** Counters and notes, which everyone may change. */

@@ -1,15 +1,7 @@
-import {
-  closeSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { CliError, EXIT, errorCode, machineError } from '../diagnostics/errors.ts';
+import { CliError, EXIT, machineError } from '../diagnostics/errors.ts';
 import type { LiveState } from '../play/live-requests.ts';
 import { canonicalJson, type GameLog, LogError, type ParsedLog, parseLog } from '../play/log.ts';
 import { TABLE_RULES, type TableGame } from './table-game.ts';
@@ -19,13 +11,13 @@ type Played = Pick<LiveState, 'kept' | 'footer'> & { readonly added: readonly un
 /** The log of a game that people play, on the disk before anything of it is shown. */
 export class LogFile {
   readonly path: string;
-  readonly #file: number;
-  /** Where each line ends: of the header, then of the records. */
-  readonly #ends: number[] = [0];
+  /** The header, then the records, then the end. */
+  readonly #lines: string[];
 
-  private constructor(path: string, file: number) {
+  private constructor(path: string, header: GameLog['header'], records: ParsedLog['records']) {
     this.path = path;
-    this.#file = file;
+    this.#lines = [header, ...records.map(({ record }) => record)].map(canonicalJson);
+    this.#save();
   }
 
   /**
@@ -38,59 +30,43 @@ export class LogFile {
     header: GameLog['header'],
     records: ParsedLog['records'] = [],
   ): Promise<LogFile> {
-    await mkdir(dirname(path), { recursive: true });
-    const file = new LogFile(path, openLog(path, 'wx+'));
-    file.#append([header, ...records.map(({ record }) => record)]);
-    return file;
-  }
-
-  /** Goes on with a log: what was written after its last whole line, and its end, is left out. */
-  static resume({ path, log: { header, records } }: ResumedLog): LogFile {
-    const copy = `${path}.new`;
-    const file = new LogFile(path, openLog(copy, 'w+'));
-    file.#append([header, ...records.map(({ record }) => record)]);
-    renameSync(copy, path);
-    return file;
-  }
-
-  /** Writes what was played, after leaving out what was taken back. It is on the disk when this returns. */
-  write({ kept, added, footer }: Played): void {
-    // The header is the first line.
-    this.#ends.length = Math.min(this.#ends.length, kept + 2);
-    ftruncateSync(this.#file, this.#ends.at(-1) ?? 0);
-    this.#append([...added, ...(footer === null ? [] : [footer])]);
-  }
-
-  close(): void {
-    closeSync(this.#file);
-  }
-
-  #append(lines: readonly unknown[]): void {
-    for (const line of lines) {
-      const from = this.#ends.at(-1) ?? 0;
-      const bytes = Buffer.from(`${canonicalJson(line)}\n`);
-      writeSync(this.#file, bytes, 0, bytes.length, from);
-      this.#ends.push(from + bytes.length);
-    }
-    fsyncSync(this.#file);
-  }
-}
-
-function openLog(path: string, flags: string): number {
-  try {
-    return openSync(path, flags);
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') {
+    if (existsSync(path)) {
       throw new CliError(`${path} is there already`, {
         exitCode: EXIT.usage,
         hint: `go on with it (\`--resume ${path}\`), or choose another name with \`--log\``,
       });
     }
-    throw machineError(
-      `the log ${path} cannot be written`,
-      'choose another file with `--log`',
-      error,
-    );
+    await mkdir(dirname(path), { recursive: true });
+    return new LogFile(path, header, records);
+  }
+
+  /** Goes on with a log: what was written after its last whole line, and its end, is left out. */
+  static resume({ path, log: { header, records } }: ResumedLog): LogFile {
+    return new LogFile(path, header, records);
+  }
+
+  /** Writes what was played, after leaving out what was taken back. It is on the disk when this returns. */
+  write({ kept, added, footer }: Played): void {
+    // The header is the first line.
+    this.#lines.length = Math.min(this.#lines.length, kept + 1);
+    const more = footer === null ? added : [...added, footer];
+    this.#lines.push(...more.map(canonicalJson));
+    this.#save();
+  }
+
+  /** All of it, so that a log is never seen without its last line. */
+  #save(): void {
+    const copy = `${this.path}.new`;
+    try {
+      writeFileSync(copy, `${this.#lines.join('\n')}\n`, { flush: true });
+      renameSync(copy, this.path);
+    } catch (error) {
+      throw machineError(
+        `the log ${this.path} cannot be written`,
+        'choose another file with `--log`',
+        error,
+      );
+    }
   }
 }
 

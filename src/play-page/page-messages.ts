@@ -2,6 +2,8 @@ import type { Seat, Viewer } from '../play/game-rules.ts';
 import type { Hint } from '../play/live-requests.ts';
 import type { LogLine, SeatMessage } from '../play/seat-message.ts';
 import { isCount, objectOf, oneOf, type TypeGuard } from '../values/value-shapes.ts';
+import type { FreeTable } from './table-message.ts';
+import { isHandOp, verb } from './table-state.ts';
 
 // What the server and the page say to each other.
 
@@ -47,34 +49,32 @@ const PACES = ['slow', 'normal', 'fast', 'at-once', 'step'] as const;
 /** How bots act: after a while, all of them before anything is shown, or when someone asks them to. */
 export type Pace = (typeof PACES)[number];
 
-/** What every page shows at any moment, of a game or of a table without rules. */
-export interface ShownState<Line = unknown> {
+/** What a page of a seat shows of a game, or of a table without rules. */
+export type GameMessage = SeatMessage & { readonly free?: FreeTable };
+
+/** The log is sent apart. */
+export type ShownMessage = Omit<GameMessage, 'log'>;
+
+/** All that a page shows, at any moment. */
+export interface PageState {
   /** Goes up with each change of what this page may see; what is asked for names the one that it is of. */
   readonly revision: number;
+  readonly message: ShownMessage;
+  readonly pace: Pace;
   /** Who is to look next, at one screen for several; nothing of a seat is shown before. */
   readonly curtain: Seat | null;
   /** Why it cannot go on. */
   readonly failure: string | null;
   /** What was done, newest last. A page is sent the lines from a number on; those after it that it had are gone. */
-  readonly log: { readonly from: number; readonly lines: readonly Line[] };
+  readonly log: { readonly from: number; readonly lines: readonly LogLine[] };
 }
-
-/** What a seat sees of a game: the log is sent apart. */
-export type ShownMessage = Omit<SeatMessage, 'log'>;
-
-/** All that the page of a game shows, at any moment. */
-export interface PageState extends ShownState<LogLine> {
-  readonly message: ShownMessage;
-  readonly pace: Pace;
-}
-
-/** What is asked for. */
-export const verb = <T extends string>(...names: readonly T[]): TypeGuard<T> => oneOf(names);
 
 const REQUESTS = [
   objectOf({ do: verb('act'), choice: isCount, revision: isCount }),
   objectOf({ do: verb('undo', 'undo-turn', 'redo', 'hint', 'lift', 'step'), revision: isCount }),
   objectOf({ do: verb('pace'), pace: oneOf(PACES) }),
+  /** On a table without rules. */
+  objectOf({ do: verb('hand'), op: isHandOp, revision: isCount }),
   /** The table as it was after a line of the log. */
   objectOf({ do: verb('look-back'), at: isCount }),
 ] as const;

@@ -1,21 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createMutex } from '../browser/promises.ts';
-import type { LiveState } from '../play/live-requests.ts';
+import type { LiveRequest, LiveState } from '../play/live-requests.ts';
 import type { Watcher } from '../play/seat-message.ts';
 import type { LiveHost } from '../simulate/game-host.ts';
 import type { LogFile } from './log-file.ts';
-import {
-  isPageRequest,
-  type Pace,
-  type PageAnswer,
-  type PageRequest,
-  type PageState,
-} from './page-messages.ts';
+import type { Pace, PageAnswer, PageRequest, PageState } from './page-messages.ts';
 import type { SeatPlayer } from './players.ts';
-import { openViews, PageView, type ServedSession } from './views.ts';
+import type { TableGame } from './table-game.ts';
+import { openViews, PageView } from './views.ts';
 
 export interface SessionSetting {
-  readonly live: LiveHost;
+  /** The game by its rules, or a table without any. */
+  readonly live: Pick<LiveHost, 'ask'> | TableGame;
   readonly players: readonly SeatPlayer[];
   /** Whether all people sit at one screen. */
   readonly isHotSeat: boolean;
@@ -37,15 +33,13 @@ const WAITS: Readonly<Record<Pace, number>> = {
 /** The least time until a bot's answer is shown, or twice that, and so on: how long it thought is not to be seen. */
 const LEAST_MS = 100;
 
-export type GameView = PageView<PageState>;
-
 const NOT_YOURS = 'This seat is not yours.';
 const NOT_NOW = { refused: 'This cannot be done now.' };
 
 /** A game that is played on pages: who may see what, when bots act, and what is written down. */
-export class PlaySession implements ServedSession {
+export class PlaySession {
   readonly #setting: SessionSetting;
-  readonly views: readonly GameView[];
+  readonly views: readonly PageView[];
   /** One thing after the other. */
   readonly #queue = createMutex();
   #waits: LiveState['waits'] = { people: [], hasBot: false };
@@ -54,7 +48,7 @@ export class PlaySession implements ServedSession {
   #failure: string | null = null;
   #isClosed = false;
   /** The revision from which a view has offered its present choices: others may act meanwhile. */
-  readonly #offeredFrom = new Map<GameView, number>();
+  readonly #offeredFrom = new Map<PageView, number>();
 
   constructor(setting: SessionSetting) {
     this.#setting = setting;
@@ -80,12 +74,8 @@ export class PlaySession implements ServedSession {
     this.#timer = null;
   }
 
-  ask(view: GameView, body: Readonly<Record<string, unknown>>): Promise<PageAnswer> | null {
-    return isPageRequest(body) ? this.answer(view, body) : null;
-  }
-
   /** Does what a page asks for, if it can be done now. */
-  answer(view: GameView, request: PageRequest): Promise<PageAnswer> {
+  answer(view: PageView, request: PageRequest): Promise<PageAnswer> {
     return this.#queue(async () => {
       if (this.#failure !== null) return { refused: this.#failure };
       try {
@@ -97,7 +87,7 @@ export class PlaySession implements ServedSession {
     });
   }
 
-  async #do(view: GameView, request: PageRequest): Promise<PageAnswer> {
+  async #do(view: PageView, request: PageRequest): Promise<PageAnswer> {
     const { live } = this.#setting;
     if (request.do === 'pace') {
       if (view.seats.length === 0) return { refused: NOT_YOURS };
@@ -114,9 +104,7 @@ export class PlaySession implements ServedSession {
       return { past };
     }
     const { state } = view;
-    const now = state?.revision ?? 0;
-    const from = request.do === 'act' ? (this.#offeredFrom.get(view) ?? now) : now;
-    if (state === null || request.revision < from || request.revision > now) {
+    if (state === null || this.#isStale(view, state, request)) {
       return { refused: 'The game has gone on since.' };
     }
     if (request.do === 'lift') {
@@ -132,6 +120,18 @@ export class PlaySession implements ServedSession {
     return this.#decide(view.shown, state, request);
   }
 
+  /** Whether something is asked for that the page no longer shows. */
+  #isStale(
+    view: PageView,
+    { revision: now }: PageState,
+    request: Extract<PageRequest, { readonly revision: number }>,
+  ): boolean {
+    // Hands do not wait for each other; what is picked is what the page has shown.
+    if (request.do === 'hand' && request.op.do !== 'pick') return false;
+    const from = request.do === 'act' ? (this.#offeredFrom.get(view) ?? now) : now;
+    return request.revision < from || request.revision > now;
+  }
+
   /** What only the seat that is shown can ask for. */
   async #decide(
     seat: Watcher,
@@ -139,6 +139,10 @@ export class PlaySession implements ServedSession {
     request: PageRequest,
   ): Promise<PageAnswer> {
     if (typeof seat !== 'number' || curtain !== null) return { refused: NOT_YOURS };
+    if (request.do === 'hand') {
+      const { live } = this.#setting;
+      return this.#goOn('hand' in live ? live.hand(seat, request.op) : null);
+    }
     if (request.do === 'undo' || request.do === 'undo-turn') {
       if (message.undoSteps > 0) return this.#play({ do: request.do, seat });
       return message.undoStop === null ? NOT_NOW : { refused: message.undoStop };
@@ -156,9 +160,14 @@ export class PlaySession implements ServedSession {
     return this.#play({ do: 'act', seat, choice: request.choice });
   }
 
-  async #play(request: Parameters<LiveHost['ask']>[0]): Promise<PageAnswer> {
-    const { state } = await this.#setting.live.ask(request);
-    if (state !== undefined) await this.#advance(state);
+  async #play(request: LiveRequest): Promise<PageAnswer> {
+    const { state = null } = await this.#setting.live.ask(request);
+    return this.#goOn(state);
+  }
+
+  async #goOn(state: LiveState | null): Promise<PageAnswer> {
+    if (state === null) return NOT_NOW;
+    await this.#advance(state);
     return {};
   }
 
@@ -204,7 +213,7 @@ export class PlaySession implements ServedSession {
     for (const view of this.views) await this.#showTo(view);
   }
 
-  async #showTo(view: GameView): Promise<void> {
+  async #showTo(view: PageView): Promise<void> {
     const asked = this.#waits.people.filter((seat) => view.seats.includes(seat));
     const isOther = view.seats.length > 1 && !asked.some((seat) => seat === view.shown);
     const curtain = isOther ? (asked[0] ?? null) : null;
@@ -226,7 +235,7 @@ export class PlaySession implements ServedSession {
   #fail(error: unknown): void {
     if (this.#failure !== null) return;
     // What was thrown may name hidden things: it is for the terminal.
-    this.#failure = 'The rules failed, and the game cannot go on. The terminal says why.';
+    this.#failure = 'The game cannot go on. The terminal says why.';
     this.#cancelBot();
     for (const view of this.views) {
       if (view.state !== null) view.show({ ...view.state, failure: this.#failure });

@@ -1,9 +1,23 @@
 import type { Viewer } from '../play/game-rules.ts';
-import { backOf, contentsOf, nameHand, nameThing } from './free-table.ts';
-import type { ShownState } from './page-messages.ts';
-import type { Lying, PieceBack, TableSet, TableState, Thing, ThingKind } from './table-state.ts';
+import {
+  backOf,
+  contentsOf,
+  handOf,
+  lyingThings,
+  nameThing,
+  nameThings,
+  turned,
+} from './free-table.ts';
+import {
+  type PieceBack,
+  PLAIN,
+  type TableSet,
+  type TableState,
+  type Thing,
+  type ThingKind,
+} from './table-state.ts';
 
-/** A thing on the table as a page may know it. */
+/** A thing as a page may know it: on the table, in its own hand, or looked through. */
 export interface ShownThing extends Pick<Thing, 'id' | 'kind' | 'x' | 'y' | 'turn' | 'value'> {
   readonly name: string;
   /** What is written on it: of a note, a counter, a bag, a book. */
@@ -16,27 +30,14 @@ export interface ShownThing extends Pick<Thing, 'id' | 'kind' | 'x' | 'y' | 'tur
   readonly height: number;
 }
 
-/** A card of a hand, or one of a pile that is looked through. */
-export interface ShownCard {
-  readonly id: number;
-  readonly name: string;
-  readonly look: string | null;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** All of a table that a page shows, at any moment. */
-export interface TableMessage extends ShownState<string> {
-  readonly viewer: Viewer;
+/** A table without rules as a page shows it. */
+export interface FreeTable {
   readonly things: readonly ShownThing[];
   /** What each seat holds, as everyone may know it. */
   readonly hands: readonly string[];
-  readonly hand: readonly ShownCard[];
+  readonly hand: readonly ShownThing[];
   /** What the page looks through; its cards by their number in it. */
-  readonly search: { readonly id: number; readonly cards: readonly ShownCard[] } | null;
-  /** What would be taken back, or done again. */
-  readonly undo: string | null;
-  readonly redo: string | null;
+  readonly search: { readonly id: number; readonly cards: readonly ShownThing[] } | null;
 }
 
 /** As large as they are drawn. */
@@ -60,34 +61,28 @@ function shownThing(set: TableSet, thing: Thing): ShownThing {
   };
 }
 
-function shownCard(set: TableSet, { piece }: Pick<Lying, 'piece'>, id: number): ShownCard {
-  const { name = '', face = null } = set.pieces[piece] ?? {};
-  const { width = 0, height = 0 } = set.backs[backOf(set, piece)] ?? {};
-  return { id, name, look: face, width, height };
-}
-
 /**
  * What a viewer may know of a table: whatever leaves it goes through here.
  *
- * @param searched the thing that the viewer looks through, by its id
+ * @param searched what the viewer looks through
  */
 export function seeTable(
   set: TableSet,
-  { things, hands }: TableState,
-  { viewer, searched }: { readonly viewer: Viewer; readonly searched: number | null },
-): Pick<TableMessage, 'viewer' | 'things' | 'hands' | 'hand' | 'search'> {
-  const own = viewer === 'public' ? [] : (hands[viewer] ?? []);
-  const open = viewer === 'public' ? undefined : things.find(({ id }) => id === searched);
-  return {
+  state: TableState,
+  {
     viewer,
-    things: things.map((thing) => shownThing(set, thing)),
-    hands: hands.map((hand) => nameHand(set, hand)),
-    hand: own.map((card) => shownCard(set, card, card.id)),
-    search: open
-      ? {
-          id: open.id,
-          cards: contentsOf(set, open).map((lying, at) => shownCard(set, lying, at)),
-        }
-      : null,
+    seats,
+    searched,
+  }: { readonly viewer: Viewer; readonly seats: number; readonly searched: Thing | null },
+): FreeTable {
+  const shownUp = (thing: Thing): ShownThing =>
+    shownThing(set, { ...thing, pieces: turned(thing.pieces, true) });
+  const shownIn = (lying: Thing['pieces'][number], id: number): ShownThing =>
+    shownUp({ ...PLAIN, id, kind: 'pile', pieces: [lying] });
+  return {
+    things: lyingThings(state).map((thing) => shownThing(set, thing)),
+    hands: Array.from({ length: seats }, (_, seat) => nameThings(set, handOf(state, seat))),
+    hand: viewer === 'public' ? [] : handOf(state, viewer).map(shownUp),
+    search: searched && { id: searched.id, cards: contentsOf(set, searched).map(shownIn) },
   };
 }

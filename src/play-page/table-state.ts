@@ -10,7 +10,6 @@ import {
   optional,
   type TypeGuard,
 } from '../values/value-shapes.ts';
-import { verb } from './page-messages.ts';
 
 // A table without rules: what lies where, and what can be asked for. Lengths in mm, from the middle
 // of the table to the right and towards the players.
@@ -73,27 +72,25 @@ export interface Thing {
   /** Of a die or a counter. */
   readonly value: number;
   readonly sides: number;
-}
-
-export interface HandCard {
-  readonly id: number;
-  readonly piece: number;
+  /** Who holds it in hand, where it lies face down; `null` for what is on the table. */
+  readonly owner: Seat | null;
 }
 
 export interface TableState {
   /** The lowest first. */
   readonly things: readonly Thing[];
-  readonly hands: readonly (readonly HandCard[])[];
   readonly nextId: number;
 }
 
 /** What a thing has that is neither a pile nor a die nor a counter. */
-export const PLAIN = { name: '', turn: 0, pieces: [], value: 0, sides: 0 } as const;
+export const PLAIN = {
+  ...{ name: '', x: 0, y: 0, turn: 0, pieces: [], value: 0, sides: 0, owner: null },
+} as const;
 
-export function startTable({ start }: TableSet, seats: number): TableState {
-  const things = start.map((thing, id) => ({ ...thing, id }));
-  return { things, hands: Array.from({ length: seats }, () => []), nextId: things.length };
-}
+export const startTable = ({ start }: TableSet): TableState => ({
+  things: start.map((thing, id) => ({ ...thing, id })),
+  nextId: start.length,
+});
 
 /** Where something goes: on the table, onto a pile or into a bag, into a hand. */
 export interface Target {
@@ -118,6 +115,9 @@ const isTarget = objectOf<Target>({
   ...{ x: optional(isMm), y: optional(isMm) },
   ...{ onto: optional(isCount), hand: optional(isCount), isDown: optional(isBoolean) },
 });
+
+/** What is asked for. */
+export const verb = <T extends string>(...names: readonly T[]): TypeGuard<T> => oneOf(names);
 
 const OPS = [
   /** Things of the table, or cards of one's own hand. */
@@ -147,3 +147,16 @@ export type OpOf<Verb extends TableOp['do']> = Extract<TableOp, { readonly do: V
 
 export const isTableOp: TypeGuard<TableOp> = (value): value is TableOp =>
   OPS.some((isShape) => isShape(value));
+
+const PAGE_OPS = [
+  /** Ends looking through something. */
+  objectOf({ do: verb('close') }),
+  /** Gives the screen to another seat. */
+  objectOf({ do: verb('pass'), seat: isCount }),
+] as const;
+
+/** What a page does for a seat, and no log has. */
+export type PageOp = (typeof PAGE_OPS)[number] extends TypeGuard<infer T> ? T : never;
+
+export const isHandOp: TypeGuard<TableOp | PageOp> = (value): value is TableOp | PageOp =>
+  isTableOp(value) || PAGE_OPS.some((isShape) => isShape(value));

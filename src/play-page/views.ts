@@ -1,22 +1,22 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Seat, Viewer } from '../play/game-rules.ts';
+import type { Seat } from '../play/game-rules.ts';
 import type { Watcher } from '../play/seat-message.ts';
 import { encodeEvent, type UpdateSource } from '../web/event-clients.ts';
-import { type ShownState, viewerName } from './page-messages.ts';
+import { type PageState, viewerName } from './page-messages.ts';
 import type { SeatPlayer } from './players.ts';
 
 /** Those who look at a game by one key: a seat, several at one screen, or spectators. */
-export class PageView<State extends ShownState = ShownState, Shown extends Watcher = Watcher> {
+export class PageView {
   readonly as: string;
   readonly key: string;
   readonly seats: readonly Seat[];
   /** Whose view is shown. */
-  shown: Shown;
-  state: State | null = null;
+  shown: Watcher;
+  state: PageState | null = null;
   readonly listeners = new Set<(update: Uint8Array) => void>();
 
-  constructor(as: string, seats: readonly Seat[], shown: Shown) {
+  constructor(as: string, seats: readonly Seat[], shown: Watcher) {
     this.as = as;
     this.seats = seats;
     this.key = randomBytes(16).toString('base64url');
@@ -24,8 +24,8 @@ export class PageView<State extends ShownState = ShownState, Shown extends Watch
   }
 
   /** Shows what there is now. What a view does not see is not to be counted either. */
-  show(now: Omit<State, 'revision'>): void {
-    const next = { ...now, revision: this.state?.revision ?? 0 } as State;
+  show(now: Omit<PageState, 'revision'>): void {
+    const next = { ...now, revision: this.state?.revision ?? 0 };
     if (isDeepStrictEqual(next, this.state)) return;
     const old = this.state?.log.lines ?? [];
     const { lines } = next.log;
@@ -37,36 +37,19 @@ export class PageView<State extends ShownState = ShownState, Shown extends Watch
   }
 }
 
-/** What the pages of a game show: a game by its rules, or a table without any. */
-export interface ServedSession {
-  readonly views: readonly PageView[];
-  /** Does what a page asks for; `null` for what is not known. */
-  ask(view: PageView, body: Readonly<Record<string, unknown>>): Promise<object> | null;
-  /** Nothing is written down or shown from now on. */
-  close(): void;
-}
-
 /** The views of all people, at one screen or each at their own, and of spectators. */
-export function openViews<State extends ShownState>(
-  players: readonly SeatPlayer[],
-  isHotSeat: boolean,
-): PageView<State, Viewer>[] {
+export function openViews(players: readonly SeatPlayer[], isHotSeat: boolean): PageView[] {
   const people = players.flatMap((player, seat) => (player.isPerson ? [seat] : []));
+  const [first = 'public' as const, ...others] = people;
   const own = isHotSeat
     ? // Nothing is shown before the one whose turn it is looks.
-      [
-        new PageView<State, Viewer>(
-          'table',
-          people,
-          people.length > 1 ? 'public' : (people[0] ?? 'public'),
-        ),
-      ]
-    : people.map((seat) => new PageView<State, Viewer>(viewerName(seat), [seat], seat));
-  return [...own, new PageView<State, Viewer>(viewerName('public'), [], 'public')];
+      [new PageView('table', people, others.length > 0 ? 'public' : first)]
+    : people.map((seat) => new PageView(viewerName(seat), [seat], seat));
+  return [...own, new PageView(viewerName('public'), [], 'public')];
 }
 
 /** The view that a key opens; `null` for a key that opens none. */
-export function findView<View extends PageView>(views: readonly View[], key: string): View | null {
+export function findView(views: readonly PageView[], key: string): PageView | null {
   const given = Buffer.from(key);
   const isKey = ({ key: own }: PageView): boolean =>
     given.length === own.length && timingSafeEqual(given, Buffer.from(own));

@@ -1,12 +1,47 @@
 import type { PageAnswer, PageRequest, PageState } from '../page-messages.ts';
-import { ask as askServer } from './connection.ts';
-import { type Model, shownMessage, touched } from './model.ts';
-import { Page } from './page.tsx';
+import type { PageOp, TableOp } from '../table-state.ts';
+import { ask as askServer, follow } from './connection.ts';
+import { freeTable, type Model, shownMessage, touched } from './model.ts';
 
-// What can be done on the page of a game.
+// What is shown, and what can be done on the page.
 
-export const page = new Page<Model>();
-export const { change } = page;
+/** `null` until the server has said something. */
+export const page: { model: Model | null } = { model: null };
+
+let draw: (model: Model) => void = () => undefined;
+let isDrawing = false;
+
+/** Draws once for all changes of a moment. */
+function drawLater(): void {
+  if (isDrawing) return;
+  isDrawing = true;
+  requestAnimationFrame(() => {
+    isDrawing = false;
+    if (page.model !== null) draw(page.model);
+  });
+}
+
+export function change(part: Partial<Model>): void {
+  if (page.model === null) return;
+  page.model = { ...page.model, ...part };
+  drawLater();
+}
+
+/** Whether the screen is that of a phone. */
+export const narrow = window.matchMedia('(max-width: 700px)');
+
+/** Shows all that the server says from now on. */
+export function openPage(show: (model: Model) => void): void {
+  draw = show;
+  narrow.addEventListener('change', drawLater);
+  follow(
+    (state) => {
+      page.model = { ...modelOf(state, page.model), isConnected: true };
+      drawLater();
+    },
+    () => change({ isConnected: false }),
+  );
+}
 
 const CLEARED = {
   picked: [],
@@ -20,19 +55,23 @@ const CLEARED = {
 const FRESH = {
   ...CLEARED,
   ...{ past: null, enlarged: null, hidesPieces: false, confirms: false, isConnected: true },
+  ...{ chosen: [], count: 1, isChoosing: false, drag: null },
 } as const;
 
 /** Whether a choice is on its way: it is made once. */
 let isChosen = false;
 
 /** What is shown of a state; what was touched stays so while the same is asked. */
-export function modelOf(state: PageState, before: Model | null): Model {
+function modelOf(state: PageState, before: Model | null): Model {
   isChosen = false;
   const { message, log } = state;
   // The last thing that happened is marked on the table.
   const marked = message.choices.length > 0 ? [] : (log.lines.at(-1)?.about ?? []);
   const isSame = JSON.stringify(message.choices) === JSON.stringify(before?.state.message.choices);
-  return { ...FRESH, ...before, ...(isSame ? {} : { ...CLEARED, marked }), state };
+  const model = { ...FRESH, ...before, ...(isSame ? {} : { ...CLEARED, marked }), state };
+  const { things, hand } = freeTable(model);
+  const known = new Set([...things, ...hand].map(({ id }) => id));
+  return { ...model, chosen: model.chosen.filter((id) => known.has(id)) };
 }
 
 async function send(request: PageRequest): Promise<PageAnswer> {
@@ -52,6 +91,13 @@ export async function ask(
 ): Promise<void> {
   const { hints } = await send({ do: what, revision: page.model?.state.revision ?? 0 });
   if (hints !== undefined) change({ hints: hints ?? [] });
+}
+
+/** Does something on a table without rules. */
+export function hand(op: TableOp | PageOp): void {
+  if (page.model === null || page.model.past !== null) return;
+  change({ note: '' });
+  void send({ do: 'hand', op, revision: page.model.state.revision });
 }
 
 export const setPace = (pace: PageState['pace']) => send({ do: 'pace', pace });
@@ -96,16 +142,21 @@ const KEYS: Readonly<Record<string, () => void>> = {
   },
   n: () => void ask('step'),
   e: () => {
-    document
-      .querySelector('.card-box:hover .card, .piece:hover, .place:hover')
-      ?.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true }));
+    const pointed = document.querySelector('.card-box:hover .card, .piece:hover, .thing:hover');
+    const meant = pointed ?? document.activeElement?.closest('.card, .thing');
+    meant?.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true }));
   },
   p: () => change({ hidesPieces: page.model?.hidesPieces !== true }),
-  Escape: () => change({ ...CLEARED, enlarged: null, past: null }),
+  Escape: () => change({ ...CLEARED, enlarged: null, past: null, chosen: [] }),
 };
 
-export function pressKey({ key, target }: KeyboardEvent): void {
-  const armed = page.model?.armed ?? null;
-  if (key === 'Enter' && armed !== null && target === document.body) choose(armed);
-  else KEYS[key]?.();
-}
+/** Keys that are meant for the page, and not for a field of it or for the browser. */
+export const onKeys = (handle: (key: string) => void): void =>
+  document.addEventListener('keydown', ({ target, key, ctrlKey, metaKey, altKey }) => {
+    const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    if (ctrlKey || metaKey || altKey || (isTyping && key !== 'Escape')) return;
+    const armed = page.model?.armed ?? null;
+    if (key === 'Enter' && armed !== null && target === document.body) choose(armed);
+    KEYS[key]?.();
+    handle(key);
+  });

@@ -1,5 +1,4 @@
-import type { PageAnswer, PageRequest, ShownState, Welcome } from '../page-messages.ts';
-import type { TableRequest } from '../table-session.ts';
+import type { PageAnswer, PageRequest, PageState, Welcome } from '../page-messages.ts';
 
 // The server, as the page speaks to it.
 
@@ -17,7 +16,7 @@ export async function enter(key: string): Promise<void> {
   welcome = await answer.json();
 }
 
-export const ask = async (request: PageRequest | TableRequest): Promise<PageAnswer> =>
+export const ask = async (request: PageRequest): Promise<PageAnswer> =>
   (await post(`/do?as=${welcome.as}`, request)).json();
 
 const looks = new Map<string, Promise<string>>();
@@ -42,14 +41,11 @@ const post = (path: string, body: object): Promise<Response> =>
   });
 
 /** Follows the game; a browser that was asleep, or lost the server, catches up by itself. */
-export function follow<State extends ShownState>(
-  onState: (state: State) => void,
-  onLost: () => void,
-): void {
+export function follow(onState: (state: PageState) => void, onLost: () => void): void {
   const source = new EventSource(`/events?as=${welcome.as}`);
-  let lines: readonly unknown[] = [];
+  let lines: PageState['log']['lines'] = [];
   source.addEventListener('state', ({ data }) => {
-    const state: State = JSON.parse(data);
+    const state: PageState = JSON.parse(data);
     // The page has the lines before these.
     lines = [...lines.slice(0, state.log.from), ...state.log.lines];
     onState({ ...state, log: { from: 0, lines } });

@@ -1,13 +1,17 @@
 import { Component, type ComponentChild, Fragment } from 'preact';
-import type { ShownCard, ShownThing } from '../table-message.ts';
-import { change, choose, enlarge, send, setGround, startDrag } from './free-actions.ts';
-import { type FreeModel, PX_PER_MM } from './free-model.ts';
+import type { ShownThing } from '../table-message.ts';
+import { change, hand } from './actions.ts';
+import { chooseThing, enlargeThing, setGround, startDrag } from './free-actions.ts';
+import { freeTable, type Model } from './model.ts';
 import { Button, panFrame } from './page.tsx';
 import { PanZoom, type Point } from './pan-zoom.ts';
-import { cardPicture, enlarging, Picture } from './pictures.tsx';
+import { cardPicture, enlarging, Picture, PX_PER_IN } from './pictures.tsx';
+
+/** CSS pixels of a millimetre. */
+const PX_PER_MM = PX_PER_IN / 25.4;
 
 interface SurfaceProps {
-  readonly model: FreeModel;
+  readonly model: Model;
 }
 
 interface SurfaceState {
@@ -26,10 +30,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** A picture of the pack as it lies, or a plain piece with words. */
-export function lookOf(
-  { look, name, width, height }: ShownCard | ShownThing,
-  scale = 1,
-): ComponentChild {
+export function lookOf({ look, name, width, height }: ShownThing, scale = 1): ComponentChild {
   const [side = '', component = '', card] = look?.split('/') ?? [];
   const pixels = width * PX_PER_MM * scale;
   if (side === 'board') {
@@ -85,7 +86,7 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
 
   #showAll(): void {
     const { frame } = this.#pan;
-    const { things } = this.props.model.state;
+    const { things } = freeTable(this.props.model);
     if (frame === null || things.length === 0) return;
     const edges = (side: 'x' | 'y', size: 'width' | 'height') => {
       const low = Math.min(...things.map((one) => one[side] - one[size] / 2)) * PX_PER_MM;
@@ -102,7 +103,7 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
     const { model } = this.props;
     const { target } = event;
     const held = target instanceof Element ? target.closest<HTMLElement>('.thing') : null;
-    const thing = model.state.things.find(({ id }) => String(id) === held?.dataset.id);
+    const thing = freeTable(model).things.find(({ id }) => String(id) === held?.dataset.id);
     const isChosen = thing !== undefined && model.chosen.includes(thing.id);
     this.#pan.onPointerDown(event);
     // A board that is not chosen is the ground on which others lie.
@@ -135,7 +136,7 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
       const [a, b] = box.map((corner) => this.mmAt(corner)) as [Point, Point];
       const within = (value: number, one: number, other: number): boolean =>
         value >= Math.min(one, other) && value <= Math.max(one, other);
-      const inside = model.state.things.filter(
+      const inside = freeTable(model).things.filter(
         ({ kind, x, y }) => kind !== 'board' && within(x, a.x, b.x) && within(y, a.y, b.y),
       );
       this.setState({ box: null });
@@ -163,15 +164,14 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
     const text = texts[kind];
     const nudge = (event: KeyboardEvent): void => {
       const by = MOVES[event.key];
-      if (event.key === 'e') enlarge(thing);
       if (by === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      send({ do: 'move', ids: [id], to: { x: x + by[0], y: y + by[1] } });
+      hand({ do: 'move', ids: [id], to: { x: x + by[0], y: y + by[1] } });
     };
     const press = ({ shiftKey, ctrlKey }: MouseEvent): void => {
       if (kind === 'board' && this.#pan.hasMoved) return;
-      choose(id, shiftKey || ctrlKey || model.isChoosing);
+      chooseThing(id, shiftKey || ctrlKey);
     };
     return (
       <div
@@ -179,7 +179,7 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
         data-id={id}
         style={style}
         class={`thing ${kind}${isChosen ? ' chosen' : ''}${count > 1 ? ' several' : ''}`}
-        {...enlarging(() => enlarge(thing))}
+        {...enlarging(() => enlargeThing(thing))}
       >
         {text === undefined ? lookOf(thing) : <span class="label">{text}</span>}
         {holds && <b aria-hidden="true">{count}</b>}
@@ -197,7 +197,7 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
   override render({ model }: SurfaceProps, { box }: SurfaceState): ComponentChild {
     const pan = this.#pan;
     const { zoom, x, y } = pan.view;
-    const { things } = model.state;
+    const { things } = freeTable(model);
     const boards = things.filter(({ kind }) => kind === 'board');
     const others = things.filter(({ kind }) => kind !== 'board');
     return (

@@ -1,12 +1,17 @@
 import type { Hint } from '../../play/live-requests.ts';
 import type { Choice } from '../../play/seat-message.ts';
-import type { TableView } from '../../play/table.ts';
+import type { TableCard, TableView } from '../../play/table.ts';
 import type { PageState, ShownMessage } from '../page-messages.ts';
-import type { PageModel } from './page.tsx';
+import type { FreeTable, ShownThing } from '../table-message.ts';
+import type { Point } from './pan-zoom.ts';
 
 /** What the page shows now. */
-export interface Model extends PageModel {
+export interface Model {
   readonly state: PageState;
+  /** Why something was not done. */
+  readonly note: string;
+  readonly isConnected: boolean;
+  readonly enlarged: TableCard | null;
   /** An earlier moment that is looked at. */
   readonly past: { readonly at: number; readonly message: ShownMessage } | null;
   /** What was touched on the table, one thing after the other. */
@@ -21,11 +26,32 @@ export interface Model extends PageModel {
   readonly hidesPieces: boolean;
   /** Whether each choice has to be confirmed. */
   readonly confirms: boolean;
+  /** Things and cards of the hand on a table without rules, by their ids. */
+  readonly chosen: readonly number[];
+  /** How many are drawn, taken or dealt. */
+  readonly count: number;
+  /** Whether touches choose more, and drags choose what is in a box. */
+  readonly isChoosing: boolean;
+  readonly drag: Drag | null;
+}
+
+/** What is being dragged: things, cards of the hand, or the top of a pile. */
+export interface Drag {
+  readonly ids: readonly number[];
+  readonly isTop: boolean;
+  readonly shown: ShownThing;
+  /** Where the pointer is, on the screen. */
+  readonly at: Point;
 }
 
 /** What is shown: an earlier moment, or now. */
 export const shownMessage = ({ past, state }: Model): ShownMessage =>
   past?.message ?? state.message;
+
+const NOTHING: FreeTable = { things: [], hands: [], hand: [], search: null };
+
+/** What lies on a table without rules. */
+export const freeTable = (model: Model): FreeTable => shownMessage(model).free ?? NOTHING;
 
 /** The choices that what was touched leaves, with their numbers. */
 export function openChoices(

@@ -1,114 +1,52 @@
 import { type ComponentChild, Fragment, type JSX, render } from 'preact';
 import type { TableCard } from '../../play/table.ts';
-import type { ShownState } from '../page-messages.ts';
-import { follow, welcome } from './connection.ts';
+import { ask, change, narrow } from './actions.ts';
+import { welcome } from './connection.ts';
+import type { Model } from './model.ts';
 import type { PanZoom } from './pan-zoom.ts';
 import { cardLabel, cardPicture } from './pictures.tsx';
 
 // What the page of a game and that of a table without rules have in common.
 
-/** What every page shows. */
-export interface PageModel {
-  readonly state: ShownState;
-  /** Why something was not done. */
-  readonly note: string;
-  readonly isConnected: boolean;
-  readonly enlarged: TableCard | null;
-}
-
-/** Whether the screen is that of a phone. */
-export const narrow = window.matchMedia('(max-width: 700px)');
-
 const root = document.querySelector('#page');
 
-/** What is shown, and drawn again whenever that changes. */
-export class Page<Model extends PageModel> {
-  /** `null` until the server has said something. */
-  model: Model | null = null;
-  #view: (model: Model) => ComponentChild = () => null;
-  #lift = (): void => undefined;
-  #isDrawing = false;
-
-  /** Shows a view of all that the server says, made into a model. */
-  open(
-    view: (model: Model) => ComponentChild,
-    modelOf: (state: Model['state'], before: Model | null) => Model,
-    lift: () => void,
-  ): void {
-    this.#view = view;
-    this.#lift = lift;
-    narrow.addEventListener('change', this.#drawLater);
-    follow<Model['state']>(
-      (state) => {
-        this.model = modelOf(state, this.model);
-        this.change({ isConnected: true } as Partial<Model>);
-      },
-      () => this.change({ isConnected: false } as Partial<Model>),
-    );
-  }
-
-  readonly change = (part: Partial<Model>): void => {
-    if (this.model === null) return;
-    this.model = { ...this.model, ...part };
-    this.#drawLater();
-  };
-
-  /** Draws once for all changes of a moment. */
-  readonly #drawLater = (): void => {
-    if (this.#isDrawing) return;
-    this.#isDrawing = true;
-    requestAnimationFrame(() => {
-      this.#isDrawing = false;
-      this.#draw();
-    });
-  };
-
-  #draw(): void {
-    const { model } = this;
-    if (model === null || root === null) return;
-    const { state, enlarged } = model;
-    const hadFocus = document.activeElement !== null && document.activeElement !== document.body;
-    const close = (): void => this.change({ enlarged: null } as Partial<Model>);
-    const page = (
-      <Fragment>
-        <div
-          class={welcome.isTable === true ? 'page free' : 'page'}
-          inert={state.curtain !== null || enlarged !== null}
-          data-revision={state.revision}
-        >
-          {this.#view(model)}
-        </div>
-        {state.curtain !== null && curtain(welcome.seats[state.curtain]?.name, this.#lift)}
-        {enlarged !== null && enlargedView(enlarged, close)}
-      </Fragment>
-    );
-    render(page, root);
-    // What had the focus may be gone: the next choice has it then.
-    const isLost = hadFocus && document.activeElement === document.body;
-    if (isLost) document.querySelector<HTMLElement>('.choices button')?.focus();
-  }
+/** Draws the page around what is shown of a game or a table. */
+export function drawPage({ state, enlarged }: Model, content: ComponentChild): void {
+  if (root === null) return;
+  const hadFocus = document.activeElement !== null && document.activeElement !== document.body;
+  render(
+    <Fragment>
+      <div
+        class={welcome.isTable === true ? 'page free' : 'page'}
+        inert={state.curtain !== null || enlarged !== null}
+        data-revision={state.revision}
+      >
+        {content}
+      </div>
+      {state.curtain !== null && curtain(welcome.seats[state.curtain]?.name)}
+      {enlarged !== null && enlargedView(enlarged)}
+    </Fragment>,
+    root,
+  );
+  // What had the focus may be gone: the next choice has it then.
+  const isLost = hadFocus && document.activeElement === document.body;
+  if (isLost) document.querySelector<HTMLElement>('.choices button')?.focus();
 }
 
-/** Hears keys that are meant for the page, and not for a field of it or for the browser. */
-export const onKeys = (handle: (event: KeyboardEvent) => void): void =>
-  document.addEventListener('keydown', (event) => {
-    const { target, key, ctrlKey, metaKey, altKey } = event;
-    const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-    if (!ctrlKey && !metaKey && !altKey && (!isTyping || key === 'Escape')) handle(event);
-  });
-
 /** Between two people at one screen: nothing of a seat is shown before it is ready. */
-const curtain = (name: string | undefined, onLift: () => void): ComponentChild => (
+const curtain = (name: string | undefined): ComponentChild => (
   <div class="curtain" role="dialog" aria-modal="true" aria-label="Next player">
     <p>{name} is next.</p>
-    <Button onClick={onLift} autofocus>
+    <Button onClick={() => ask('lift')} autofocus>
       Show my cards
     </Button>
   </div>
 );
 
+const close = (): void => change({ enlarged: null });
+
 /** A card in large, over everything else. */
-const enlargedView = (card: TableCard, close: () => void): ComponentChild => (
+const enlargedView = (card: TableCard): ComponentChild => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: its button and Escape close it
   <div
     class="enlarged"

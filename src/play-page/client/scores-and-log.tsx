@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import type { Seat } from '../../play/game-rules.ts';
 import type { KnownScore, LogLine } from '../../play/seat-message.ts';
-import { lookBack } from './actions.ts';
+import { hand, lookBack } from './actions.ts';
 import { welcome } from './connection.ts';
 import { type Model, shownMessage } from './model.ts';
 import { Button } from './page.tsx';
@@ -9,8 +9,8 @@ import { capital, marking } from './sides.tsx';
 
 /** The seats with what is known of their points; at the end with everything that they come from. */
 export function scoreSheet(model: Model): ComponentChild {
-  const { scores, asked, result } = shownMessage(model);
-  const { seats, own, pointsName = 'Points' } = welcome;
+  const { scores, asked, result, viewer, free } = shownMessage(model);
+  const { seats, pointsName = free === undefined ? 'Points' : 'In hand' } = welcome;
   return (
     <section class="scores" aria-label="Points">
       <table>
@@ -25,13 +25,16 @@ export function scoreSheet(model: Model): ComponentChild {
             <tr key={name} class={`seat-${seat}${asked.includes(seat) ? ' active' : ''}`}>
               <th scope="row">
                 {seatSign(seat)}
-                {` ${name}${own.includes(seat) && own.length === 1 ? ' (you)' : ''}`}
+                {` ${name}${seat === viewer ? ' (you)' : ''}`}
                 {asked.includes(seat) && <span class="turn"> ◂ turn</span>}
                 {result?.winners.includes(seat) === true && ' ★ winner'}
                 {strength !== undefined && <small>{strength}</small>}
+                {free !== undefined && welcome.own.length > 1 && (
+                  <Button onClick={() => hand({ do: 'pass', seat })}>Pass the screen</Button>
+                )}
               </th>
               <td title={partsText(scores[seat])}>
-                <b>{scoreText(scores[seat])}</b>
+                {free?.hands[seat] ?? <b>{scoreText(scores[seat])}</b>}
               </td>
             </tr>
           ))}
@@ -71,7 +74,7 @@ function partsSheet(scores: readonly KnownScore[]): ComponentChild {
   );
 }
 
-export const seatSign = (seat: Seat): ComponentChild => (
+const seatSign = (seat: Seat): ComponentChild => (
   <i class={`seat seat-${seat}`} aria-hidden="true">
     {seat + 1}
   </i>
@@ -113,26 +116,23 @@ export function logView(model: Model): ComponentChild {
           ▸
         </Button>
       </div>
-      {logLines(
-        lines.map(({ text, seat, about }: LogLine, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the slider above does it with keys
-          <li
-            key={`line-${at + 1}`}
-            class={`${seat === null ? '' : `seat-${seat}`}${past !== null && at > past ? ' later' : ''}`}
-            {...marking(about)}
-            onClick={() => lookBack(at)}
-          >
-            {capital(text)}
-          </li>
-        )),
-      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must have the focus */}
+      <div class="lines" role="log" aria-label="Log" tabIndex={0}>
+        {lines.length === 0 && <p class="none">Nothing has happened yet.</p>}
+        <ol>
+          {lines.map(({ text, seat, about }: LogLine, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the slider above does it with keys
+            <li
+              key={`line-${at + 1}`}
+              class={`${seat === null ? '' : `seat-${seat}`}${past !== null && at > past ? ' later' : ''}`}
+              {...marking(about)}
+              onClick={() => lookBack(at)}
+            >
+              {capital(text)}
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }
-
-export const logLines = (lines: ComponentChild[]): ComponentChild => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must have the focus
-  <div class="lines" role="log" aria-label="Log" tabIndex={0}>
-    {lines.length === 0 ? <p class="none">Nothing has happened yet.</p> : <ol>{lines}</ol>}
-  </div>
-);

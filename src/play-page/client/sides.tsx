@@ -5,6 +5,7 @@ import type { Choice } from '../../play/seat-message.ts';
 import type { Pace } from '../page-messages.ts';
 import { ask, change, choose, lookBack, setPace, touch } from './actions.ts';
 import { welcome } from './connection.ts';
+import { chosenText, deedList, tableTools } from './free-deeds.tsx';
 import {
   type Model,
   nameOnTable,
@@ -25,11 +26,11 @@ const PACES: Readonly<Record<Pace, string>> = {
 
 /** What is asked, and everything that can be chosen, in words. */
 export function actionBar(model: Model): ComponentChild {
-  const { state, past, picked, hints, note } = model;
+  const { state, past, picked, chosen, hints, note } = model;
   const message = shownMessage(model);
   const { undoSteps, undoStop } = message;
   const isAsked = message.choices.length > 0;
-  const isStepping = state.pace === 'step' && !isAsked && message.result === null;
+  const isStepping = state.pace === 'step' && message.asked.length > 0 && !isAsked;
   const tool = (what: Parameters<typeof ask>[0], text: string, key: string): ComponentChild => (
     <Button onClick={() => ask(what)} title={key}>
       {text}
@@ -43,10 +44,12 @@ export function actionBar(model: Model): ComponentChild {
       <div class={hints === null ? 'options' : 'options with-hints'}>
         {noteLine(note)}
         {isAsked && choiceList(model)}
+        {message.free !== undefined && deedList(model)}
         {hints !== null && hintList(hints)}
         <div class="tools">
-          {picked.length > 0 && (
-            <Button onClick={() => change({ picked: [], armed: null })} title="Escape">
+          {message.free !== undefined && tableTools(model)}
+          {picked.length + chosen.length > 0 && (
+            <Button onClick={() => change({ picked: [], armed: null, chosen: [] })} title="Escape">
               Clear
             </Button>
           )}
@@ -88,12 +91,13 @@ const leadText = (lead: number): string =>
 
 function promptText(model: Model): ComponentChild {
   const { state, past, armed, picked } = model;
-  const { asked, prompt, result, choices, move, viewer } = shownMessage(model);
+  const { asked, prompt, result, choices, move, viewer, free } = shownMessage(model);
   if (state.failure !== null) return state.failure;
   if (past !== null && welcome.resume !== undefined)
     return `After move ${move}. Play on from here: ${welcome.resume} ${move}`;
   if (past !== null) return 'This is an earlier moment of the game.';
   if (result !== null) return resultText(result);
+  if (free !== undefined) return chosenText(model);
   const [one] = armed === null ? [] : [choices[armed]];
   if (one !== undefined) {
     return [`${capital(textOf(one))}? Touch it again`, withKeys(', or press Enter'), '.'];

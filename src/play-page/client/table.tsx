@@ -1,10 +1,10 @@
 import type { ComponentChild } from 'preact';
 import type { TableArea, TableCard } from '../../play/table.ts';
-import { change, touch } from './actions.ts';
+import { change, narrow, touch } from './actions.ts';
 import { Board } from './board.tsx';
 import { welcome } from './connection.ts';
 import { litIds, type Model, shownMessage } from './model.ts';
-import { Button, narrow } from './page.tsx';
+import { Button } from './page.tsx';
 import { cardLabel, cardPicture, enlarging } from './pictures.tsx';
 
 /** How wide cards are, in pixels: one's own, in the middle, of others; whether they are lit or not. */
@@ -155,7 +155,6 @@ function cardView(model: Model, { card, width, isLit, key }: CardPlace): Compone
         {...(isLit && { 'aria-pressed': isPicked })}
         onClick={() => (isLit ? touch(card.id) : enlarge())}
         {...enlarging(enlarge)}
-        onKeyDown={({ key: pressed }) => pressed === 'e' && enlarge()}
       >
         {isPicked && (
           <span class="tick" aria-hidden="true">

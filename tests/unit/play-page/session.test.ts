@@ -8,8 +8,8 @@ import { LOG_FORMAT, parseLog } from '../../../src/play/log.ts';
 import { openPlayable } from '../../../src/play/playable.ts';
 import { LogFile, readUnfinishedLog } from '../../../src/play-page/log-file.ts';
 import { namePlayers, parsePlayers } from '../../../src/play-page/players.ts';
-import { type GameView, PlaySession } from '../../../src/play-page/session.ts';
-import { findView, updatesOf } from '../../../src/play-page/views.ts';
+import { PlaySession } from '../../../src/play-page/session.ts';
+import { findView, type PageView, updatesOf } from '../../../src/play-page/views.ts';
 import {
   HIGH_CARDS,
   highCard,
@@ -69,7 +69,7 @@ async function open(
     onFailure: (error) => failures.push(error),
   });
   closing.push(() => session.close());
-  const sent = new Map<GameView, string>();
+  const sent = new Map<PageView, string>();
   for (const view of session.views) {
     sent.set(view, '');
     updatesOf(view).listen((bytes) => {
@@ -82,8 +82,8 @@ async function open(
     records: known?.records.map(({ record }) => record) ?? [],
   });
   if (state !== undefined) await session.start(state);
-  const act = (view: GameView | undefined, choice: number) =>
-    session.answer(view as GameView, {
+  const act = (view: PageView | undefined, choice: number) =>
+    session.answer(view as PageView, {
       ...{ do: 'act', choice },
       revision: view?.state?.revision ?? 0,
     });
@@ -95,7 +95,7 @@ describe('a game on pages', () => {
   it('sends no seat, and no spectator, a card that it may not know', async () => {
     const { session, sent, act } = await open(['me', 'guest']);
     const [one, two, spectator] = session.views;
-    const hand = (view: GameView | undefined): string[] =>
+    const hand = (view: PageView | undefined): string[] =>
       view?.state?.message.choices.flatMap(({ about }) => about) ?? [];
     const mine = hand(one);
     expect(mine).toHaveLength(2);
@@ -107,7 +107,7 @@ describe('a game on pages', () => {
       [two, mine],
       [spectator, [...mine, ...theirs]],
     ] as const) {
-      const bytes = sent.get(view as GameView) ?? '';
+      const bytes = sent.get(view as PageView) ?? '';
       expect(bytes.length).toBeGreaterThan(100);
       expect(hidden.filter((card) => bytes.includes(`"${card}"`))).toEqual([]);
       expect(bytes).not.toContain('a seed that is a secret');
@@ -137,12 +137,12 @@ describe('a game on pages', () => {
     expect(await act(two, 0)).toHaveProperty('refused');
     expect(await act(spectator, 0)).toHaveProperty('refused');
     expect(await act(one, 7)).toHaveProperty('refused');
-    const faster = session.answer(spectator as GameView, { do: 'pace', pace: 'fast' });
+    const faster = session.answer(spectator as PageView, { do: 'pace', pace: 'fast' });
     expect(await faster).toHaveProperty('refused');
     expect(await recordsOnDisk()).toBe(2);
     expect(await act(one, 0)).toEqual({});
     const stale = { do: 'act', choice: 0, revision } as const;
-    expect(await session.answer(one as GameView, stale)).toHaveProperty('refused');
+    expect(await session.answer(one as PageView, stale)).toHaveProperty('refused');
     expect(await recordsOnDisk()).toBe(3);
   });
 
@@ -159,13 +159,13 @@ describe('a game on pages', () => {
     expect(one?.state?.revision).toBeGreaterThan(revision);
     expect(one?.state?.message).toMatchObject({ asked: [0], choices: { length: 2 } });
     expect(two?.state?.message).toMatchObject({ asked: [0], choices: [], undoSteps: 1 });
-    expect(sent.get(one as GameView)).not.toContain(`"${second}"`);
+    expect(sent.get(one as PageView)).not.toContain(`"${second}"`);
     expect(await act(two, 0)).toHaveProperty('refused');
     // It was on the way when the other chose.
     const chosen = { do: 'act', choice: 0, revision } as const;
-    expect(await session.answer(one as GameView, chosen)).toEqual({});
+    expect(await session.answer(one as PageView, chosen)).toEqual({});
     for (const view of [one, two]) {
-      const shown = sent.get(view as GameView) ?? '';
+      const shown = sent.get(view as PageView) ?? '';
       expect(shown).toContain(first);
       expect(shown).toContain(second);
     }
@@ -182,12 +182,12 @@ describe('a game on pages', () => {
     const spec = { ...highCard, open: () => togetherRules };
     const { session, act } = await open(['highest', 'me'], true, null, false, spec);
     const [table] = session.views;
-    await session.answer(table as GameView, { do: 'pace', pace: 'step' });
+    await session.answer(table as PageView, { do: 'pace', pace: 'step' });
     expect(table?.state?.message).toMatchObject({ asked: [0, 1], choices: { length: 2 } });
     await act(table, 0);
     expect(table?.state?.message.asked).toEqual([0]);
     const step = { do: 'step', revision: table?.state?.revision ?? 0 } as const;
-    expect(await session.answer(table as GameView, step)).toEqual({});
+    expect(await session.answer(table as PageView, step)).toEqual({});
     expect(table?.state?.message).toMatchObject({ asked: [0, 1], choices: { length: 1 } });
   });
 
@@ -196,8 +196,8 @@ describe('a game on pages', () => {
     const [one, two] = session.views;
     const before = JSON.stringify(one?.state?.message);
     await act(one, 0);
-    const ask = (view: GameView | undefined, what: 'undo' | 'redo') =>
-      session.answer(view as GameView, { do: what, revision: view?.state?.revision ?? 0 });
+    const ask = (view: PageView | undefined, what: 'undo' | 'redo') =>
+      session.answer(view as PageView, { do: what, revision: view?.state?.revision ?? 0 });
     expect(await ask(two, 'undo')).toHaveProperty('refused');
     expect(await ask(one, 'undo')).toEqual({});
     expect(await recordsOnDisk()).toBe(2);
@@ -223,7 +223,7 @@ describe('a game on pages', () => {
     const { session, act, recordsOnDisk } = await open(['me', 'guest'], false, null, false, game);
     const [one] = session.views;
     const ask = (what: 'undo-turn' | 'redo') =>
-      session.answer(one as GameView, { do: what, revision: one?.state?.revision ?? 0 });
+      session.answer(one as PageView, { do: what, revision: one?.state?.revision ?? 0 });
     expect(await ask('undo-turn')).toHaveProperty('refused');
     await act(one, 2);
     await act(one, 2);
@@ -255,7 +255,7 @@ describe('a game on pages', () => {
     expect(refused).toMatch(/^You cannot go back further: something was revealed since \(.+\)\.$/);
     expect(two?.state?.message.undoStop).toBeNull();
     const revision = one?.state?.revision ?? 0;
-    expect(await session.answer(one as GameView, { do: 'undo', revision })).toEqual({ refused });
+    expect(await session.answer(one as PageView, { do: 'undo', revision })).toEqual({ refused });
   });
 
   it('goes on with a game that was killed in the middle of a line', async () => {
@@ -292,7 +292,7 @@ describe('a game on pages', () => {
     const dealt = log?.lines.filter(({ text }) => text.includes('hand')) ?? [];
     expect(dealt).toHaveLength(2);
     expect(hands).toEqual([0, 2, 0]);
-    const back = watched.session.answer(view as GameView, { do: 'look-back', at: 0 });
+    const back = watched.session.answer(view as PageView, { do: 'look-back', at: 0 });
     expect(await back).toMatchObject({ past: { viewer: 'all' } });
     expect(await watched.act(view, 0)).toHaveProperty('refused');
     expect(await readFile(path, 'utf8')).toBe(before);
@@ -302,23 +302,23 @@ describe('a game on pages', () => {
     const { session, act } = await open(['me=Ana', 'guest=Ben'], true);
     const [table] = session.views;
     const lift = () =>
-      session.answer(table as GameView, { do: 'lift', revision: table?.state?.revision ?? 0 });
+      session.answer(table as PageView, { do: 'lift', revision: table?.state?.revision ?? 0 });
     expect(table?.state).toMatchObject({ curtain: 0, message: { viewer: 'public', choices: [] } });
     await lift();
     expect(table?.state).toMatchObject({ curtain: null, message: { viewer: 0 } });
     await act(table, 0);
     expect(table?.state).toMatchObject({ curtain: 1, message: { viewer: 'public', choices: [] } });
-    const back = session.answer(table as GameView, { do: 'look-back', at: 0 });
+    const back = session.answer(table as PageView, { do: 'look-back', at: 0 });
     expect(await back).toMatchObject({ past: { viewer: 'public' } });
   });
 
   it('lets bots act by themselves, or step by step', async () => {
     const { session, act } = await open(['me', 'random']);
     const [one] = session.views;
-    await session.answer(one as GameView, { do: 'pace', pace: 'step' });
+    await session.answer(one as PageView, { do: 'pace', pace: 'step' });
     await act(one, 0);
     expect(one?.state?.message.asked).toEqual([1]);
-    await session.answer(one as GameView, { do: 'step', revision: one?.state?.revision ?? 0 });
+    await session.answer(one as PageView, { do: 'step', revision: one?.state?.revision ?? 0 });
     expect(one?.state?.message.asked).toEqual([0]);
     expect(one?.state?.log.lines.length).toBeGreaterThan(3);
   });
