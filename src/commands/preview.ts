@@ -5,7 +5,6 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Job } from '../app/job.ts';
 import { createMutex } from '../browser/promises.ts';
-import { withMemoryLayer } from '../cache/cache.ts';
 import { CliError, EXIT, machineError } from '../diagnostics/errors.ts';
 import { choosePaper } from '../layout/choose-paper.ts';
 import { type PackWatch, watchPack } from '../load/watch-pack.ts';
@@ -29,7 +28,7 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
   const opened = await openJob(flags, terminal);
   const { packFolder: folder } = opened;
   const choices = { ...opened.choices, leavesBooks: true };
-  const job: Job = { ...opened, choices, cache: withMemoryLayer(opened.cache) };
+  const job: Job = { ...opened, choices };
   const output = new CommandOutput(flags, terminal);
   const reportFailure = (error: CliError): void => {
     if (!output.isJson) printCliError(error, terminal);

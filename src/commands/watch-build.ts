@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Job } from '../app/job.ts';
 import type { CardsFirst } from '../app/recipes.ts';
-import { withMemoryLayer } from '../cache/cache.ts';
 import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import { watchPack } from '../load/watch-pack.ts';
 import { buildOnce, type FinishedBuild, openBuild } from './build.ts';
@@ -11,8 +10,8 @@ import { printCliError, type Terminal } from './terminal.ts';
 
 /**
  * `vbuses build --watch`: builds, and builds again after each change of the pack until it is
- * interrupted. What changes during a build is built after it. The browser and what is known of the
- * pack stay in memory; decks that changed are published first.
+ * interrupted. What changes during a build is built after it. The browser stays open; decks that changed are published
+ * first.
  */
 export async function watchBuild(
   ids: readonly string[],
@@ -20,8 +19,7 @@ export async function watchBuild(
   terminal: Terminal,
 ): Promise<number> {
   assertNoContradictions(flags, terminal);
-  await openBuild(ids, flags, terminal, async (opened) => {
-    const job = { ...opened, cache: withMemoryLayer(opened.cache) };
+  await openBuild(ids, flags, terminal, async (job) => {
     const folder = job.packFolder;
     const watch = await watchPack(folder);
     const end = (): void => void watch.close();

@@ -14,7 +14,6 @@ import {
   BYTES_PER_PIXEL,
   drawInBands,
   loadPdfium,
-  MAX_BAND_PIXELS,
   type RasterSource,
   withRasterPdf,
 } from './rasterise-pdf.ts';
@@ -89,12 +88,6 @@ function pageFaults(source: RasterSource, job: DrawJob): Diagnostic[] {
  */
 const MAX_CONCURRENT = 3;
 
-/**
- * Room for pixels that no picture holds at the moment. It is used again, whatever PDF is drawn: each
- * time as much new memory has the engine look through all of it for what is garbage.
- */
-const freeBuffers: Uint8Array[] = [];
-
 /** Draws a page and encodes it as PNG. */
 export async function drawPage(
   source: RasterSource,
@@ -105,18 +98,7 @@ export async function drawPage(
   const toPx = (points: number): number => Math.round((points / POINTS_PER_INCH) * frame.pxPerIn);
   const { widthPx, heightPx } = frame;
   const size = { pageWidthPx: toPx(widthPt), pageHeightPx: toPx(heightPt) };
-  const room = takeBuffer(widthPx * heightPx * BYTES_PER_PIXEL);
-  const rgb = room.subarray(0, widthPx * heightPx * BYTES_PER_PIXEL);
+  const rgb = new Uint8Array(widthPx * heightPx * BYTES_PER_PIXEL);
   drawInBands(source, { ...frame, ...size, page }, rgb);
-  try {
-    return await encodePng({ widthPx, heightPx, rgb }, frame);
-  } finally {
-    if (room.length <= MAX_BAND_PIXELS * BYTES_PER_PIXEL) freeBuffers.push(room);
-  }
-}
-
-/** Room for so many bytes or more. What is too small gives way. */
-function takeBuffer(bytes: number): Uint8Array {
-  const free = freeBuffers.pop();
-  return free !== undefined && free.length >= bytes ? free : new Uint8Array(bytes);
+  return encodePng({ widthPx, heightPx, rgb }, frame);
 }

@@ -135,7 +135,7 @@ function readPageSize(
 }
 
 /** A larger picture is drawn strip by strip: PDFium's memory grows to the largest and never shrinks. */
-export const MAX_BAND_PIXELS = 9e6;
+const MAX_BAND_PIXELS = 9e6;
 
 /** Draws a page, the strips of a large picture one after the other. @param bandPx how high a strip is */
 export function drawInBands(

@@ -197,25 +197,13 @@ function inkNotes(printed: readonly CardPdfs[], { profile }: PressOptions): stri
   const inks = printed.flatMap((one) => one.inks);
   const most = Math.max(0, ...inks.map(({ totalInk }) => totalInk));
   const unconverted = inks.reduce((sum, one) => sum + one.unconverted, 0);
-  const [first, ...others] = printed.flatMap(({ plan, inks: own }) =>
-    own.flatMap(({ totalInk, heaviestPages }) =>
-      totalInk < most ? [] : heaviestPages.map((number) => ({ plan, number })),
-    ),
-  );
-  const more = others.length === 0 ? '' : ` and on ${formatCount(others.length, 'more page')}`;
-  const where = first === undefined ? '' : `, on ${describePage(first.plan, first.number)}${more}`;
+  const heaviest = printed.find((one) => one.inks.some(({ totalInk }) => totalInk === most));
+  const where = heaviest === undefined ? '' : `, in ${cardPdfPath(heaviest.plan)}`;
   return [
     `inks of ${profile.name}: at most ${most} % in one place${where}`,
     ...(unconverted === 0 ? [] : [`${formatCount(unconverted, 'graphic')} stayed in sRGB`]),
   ];
 }
-
-/** `page 3 of letters.pdf (letter-song, back)`. */
-const describePage = (plan: CardPagesPlan, number: number): string =>
-  `page ${number} of ${cardPdfPath(plan)} (${plan.pages
-    .filter((page) => page.number === number)
-    .map(pageTitle)
-    .join()})`;
 
 const pageTitle = ({ cardId, side }: CardPage): string =>
   side === 'face' ? cardId : `${cardId}, back`;

@@ -1,3 +1,4 @@
+import type { Size } from '../../geometry/geometry.ts';
 import { trimOffset } from '../../layout/fit-product.ts';
 import { readStyles } from '../../load/folders.ts';
 import type { Component } from '../../pack/pack.ts';
@@ -6,8 +7,7 @@ import type { Words } from '../../text/words.ts';
 import { fillWebPage } from '../site/web-page.ts';
 import { TGC_DPI } from './plan-tgc.ts';
 import {
-  type BoxRequirements,
-  boxRequirements,
+  boxBase,
   countPieces,
   MAX_QUANTITY,
   type TgcEntry,
@@ -50,7 +50,7 @@ export function composeGuideHtml(
     parts: parts.map((part) => ({ ...part, note: part.note ?? '' })),
     namesKey: namesKey(parts),
     hasTooMany: parts.some(({ quantity }) => quantity > MAX_QUANTITY),
-    box: describeBox(boxRequirements(list.products), words),
+    box: describeBox(boxBase(list.products), words),
   };
   return fillWebPage(
     {
@@ -75,33 +75,12 @@ function describeCounts({ products }: TgcList, words: Words): string {
     : words('tgc.to-add-and-upload', { components, documents });
 }
 
-/** What the box of the whole game must be like, to the end of the sentence. */
-function describeBox(
-  { base, largest, boxes, boxesCubicIn }: BoxRequirements,
-  words: Words,
-): string {
+/** The inner size of the box of the whole game, to the end of the sentence. */
+function describeBox({ widthIn, heightIn }: Size, words: Words): string {
   const inches = (length: number): string =>
     words.decimal(String(Math.ceil(length * 10 - 1e-6) / 10));
-  const size = words('tgc.box-size', {
-    width: inches(base.widthIn),
-    height: inches(base.heightIn),
-    names: joinAll(
-      largest.map(({ name, isFolded }) => (isFolded ? words('tgc.folded', { name }) : name)),
-      words,
-    ),
-  });
-  if (boxes === 0) return size;
-  const more = words('tgc.boxes', {
-    boxes: words.count(boxes, 'box'),
-    volume: Math.ceil(boxesCubicIn),
-    height: inches(boxesCubicIn / (base.widthIn * base.heightIn)),
-  });
-  return `${size} ${more}`;
+  return words('tgc.box-size', { width: inches(widthIn), height: inches(heightIn) });
 }
-
-/** `a and b and c`. */
-const joinAll = (items: readonly string[], words: Words): string =>
-  items.length === 0 ? '' : items.reduce((all, last) => words('list.and', { words: all, last }));
 
 /** What the page shows of a product: one of `isSet` and the like, or its document. */
 function describeEntry(entry: TgcEntry, words: Words) {
@@ -130,7 +109,7 @@ function describeEntry(entry: TgcEntry, words: Words) {
     pictures: distinctPictures(items).length,
     pieces: countPieces(entry),
     sum: quantities.reduce((total, quantity) => total + quantity, 0),
-    quantities: joinAll(quantities.map(String), words),
+    quantities: words.list(quantities.map(String)),
     back: back ?? '',
     backKey: backKey(entry),
     facesKey: facesKey(items),

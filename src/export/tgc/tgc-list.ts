@@ -6,7 +6,7 @@ import type { Component, DeckComponent, Pack } from '../../pack/pack.ts';
 import { listParts } from '../../pack/parts.ts';
 import type { Product } from '../../pack/product.ts';
 import type { DrawnPlan } from '../pictures/export-pictures.ts';
-import { TGC_DPI, type TgcPlan, type TgcProduct, type TgcShopImage } from './plan-tgc.ts';
+import type { TgcPlan, TgcProduct, TgcShopImage } from './plan-tgc.ts';
 
 /** A picture to be uploaded, and how many of it a game has. */
 export interface TgcItem {
@@ -218,40 +218,15 @@ export interface WrittenTgcList extends Pick<TgcList, 'game' | 'shopImages' | 'p
 /** Of the list, relative to the folder of the export. */
 export const TGC_LIST_PATH = 'tgc.json';
 
-/** What the box of a whole game must hold, as far as that follows from its products. */
-export interface BoxRequirements {
-  /** The least inside of its base: every product lies flat in it, folded where it folds. */
-  readonly base: Size;
-  /** What the base is as large as: one of its sides is that of the base. */
-  readonly largest: readonly (Pick<TgcEntry, 'name'> & { readonly isFolded: boolean })[];
-  /** Boxes that go into it. */
-  readonly boxes: number;
-  /** Of all of those whose depth is known. */
-  readonly boxesCubicIn: number;
-}
-
-export function boxRequirements(all: readonly TgcEntry[]): BoxRequirements {
+/** The least inside of a box for the whole game: every product lies flat in it, folded where it folds. */
+export function boxBase(entries: readonly TgcEntry[]): Size {
   // A document is folded to fit, or not printed at all.
-  const entries = all.filter(({ kind }) => kind !== 'document');
-  const sizes = entries.map(({ name, product }) => {
-    const isFolded = Math.max(...product.folds) > 1;
-    return { name, isFolded, ...packedSize(product) };
-  });
-  const base = {
+  const sizes = entries
+    .filter(({ kind }) => kind !== 'document')
+    .map(({ product }) => packedSize(product));
+  return {
     widthIn: Math.max(0, ...sizes.map(({ widthIn }) => widthIn)),
     heightIn: Math.max(0, ...sizes.map(({ heightIn }) => heightIn)),
-  };
-  const boxes = entries.filter(({ kind }) => kind === 'tuckbox');
-  return {
-    base,
-    largest: sizes.flatMap(({ name, isFolded, widthIn, heightIn }) =>
-      widthIn === base.widthIn || heightIn === base.heightIn ? [{ name, isFolded }] : [],
-    ),
-    boxes: boxes.reduce((sum, entry) => sum + countPieces(entry), 0),
-    boxesCubicIn: boxes.reduce(
-      (sum, entry) => sum + countPieces(entry) * volumeCubicIn(entry.product),
-      0,
-    ),
   };
 }
 
@@ -263,10 +238,4 @@ export const countPieces = ({ items, document }: TgcEntry): number =>
 function packedSize({ finished, folds: [across, down] }: Product): Size {
   const sides = [finished.widthIn / across, finished.heightIn / down];
   return { widthIn: Math.min(...sides), heightIn: Math.max(...sides) };
-}
-
-function volumeCubicIn({ panels }: Product): number {
-  const [front, side] = [panels.get('front'), panels.get('left')];
-  if (front === undefined || side === undefined) return 0;
-  return (front.widthPx * front.heightPx * side.widthPx) / TGC_DPI ** 3;
 }

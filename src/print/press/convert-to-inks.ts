@@ -13,8 +13,6 @@ import { convertColours, convertJpeg, convertPixels, type Inks } from './output-
 export interface InkReport {
   /** The most ink in one place, as the sum of the four inks in percent. */
   readonly totalInk: number;
-  /** The pages with such a place, from 1. */
-  readonly heaviestPages: readonly number[];
   /** Gradients and pictures that stay in sRGB, because they are stored in a way that is not known here. */
   readonly unconverted: number;
 }
@@ -27,12 +25,9 @@ export async function convertToInks(document: PDFDocument, profile: Inks): Promi
   const { PDFName } = loadPdfLib();
   const { contents, functions, groups, pictures, shadings, unknown } = sortColourObjects(document);
   const texts = contents.map((stored) => ({ ...stored, text: decodeText(stored) }));
-  const uses = new Map<PDFObject, readonly ColourUse[]>([
-    ...texts.map(({ ref, text }) => [ref, findColours(text)] as const),
-    ...functions.map((one) => [one, endsOf(one)] as const),
-  ]);
-  const inks = await createInkTable([...uses.values()].flat(), profile);
-  const inkOf = new Map([...uses].map(([object, own]) => [object, inks.heaviest(own)] as const));
+  const uses = [...texts.flatMap(({ text }) => findColours(text)), ...functions.flatMap(endsOf)];
+  const inks = await createInkTable(uses, profile);
+  let { totalInk } = inks;
   for (const { ref, stream, text } of texts) {
     const replaced = document.context.flateStream(
       Buffer.from(replaceColours(text, inks.of), 'latin1'),
@@ -52,18 +47,11 @@ export async function convertToInks(document: PDFDocument, profile: Inks): Promi
     const pixels = await convertPicture(picture, profile);
     if (pixels === null) unconverted += 1;
     else {
-      inkOf.set(picture.ref, heaviestPixel(pixels));
+      totalInk = Math.max(totalInk, heaviestPixel(pixels));
       replacePicture(document, picture, pixels);
     }
   }
-  const inkOfPages = objectsOfPages(document).map((drawn) =>
-    [...drawn].reduce((most, object) => Math.max(most, inkOf.get(object) ?? 0), 0),
-  );
-  const totalInk = Math.max(0, ...inkOfPages);
-  const heaviestPages = inkOfPages.flatMap((ink, at) =>
-    ink > 0 && ink === totalInk ? [at + 1] : [],
-  );
-  return { totalInk, heaviestPages, unconverted };
+  return { totalInk, unconverted };
 }
 
 /** A PDF in shades of grey: all that it draws in black ink alone. */
@@ -116,8 +104,8 @@ function blackFor(use: ColourUse): Cmyk {
 
 interface InkTable {
   readonly of: (use: ColourUse) => Cmyk;
-  /** The most ink of any of these, in percent. */
-  readonly heaviest: (uses: readonly ColourUse[]) => number;
+  /** The most ink of any of these colours, in percent. */
+  readonly totalInk: number;
 }
 
 /** The inks of every colour of a document, converted all at once. */
@@ -129,7 +117,7 @@ async function createInkTable(uses: readonly ColourUse[], profile: Inks): Promis
   const of = (use: ColourUse): Cmyk =>
     (isBlackOnly(use) ? undefined : known.get(use.rgb.join())) ?? blackFor(use);
   const inkOf = (use: ColourUse): number => toPercent(of(use).reduce((sum, ink) => sum + ink, 0));
-  return { of, heaviest: (own) => own.reduce((most, use) => Math.max(most, inkOf(use)), 0) };
+  return { of, totalInk: uses.reduce((most, use) => Math.max(most, inkOf(use)), 0) };
 }
 
 const toPercent = (ink: number): number => Math.round(ink * 100);
@@ -256,32 +244,6 @@ export function sortColourObjects(document: PDFDocument): ColourObjects {
     ),
     unknown: gradients.length - known.length,
   };
-}
-
-/** All objects that each page is drawn with; what only lies in the document is not printed. */
-export const objectsOfPages = (document: PDFDocument): ReadonlySet<PDFObject>[] =>
-  document.getPages().map(({ node }) => {
-    const { PDFName } = loadPdfLib();
-    const found = new Set<PDFObject>();
-    for (const key of ['Contents', 'Resources']) {
-      collectObjects(document, node.get(PDFName.of(key)), found);
-    }
-    return found;
-  });
-
-function collectObjects(
-  document: PDFDocument,
-  object: PDFObject | undefined,
-  found: Set<PDFObject>,
-): void {
-  const { PDFArray, PDFDict, PDFRawStream, PDFRef } = loadPdfLib();
-  if (object === undefined || found.has(object)) return;
-  found.add(object);
-  const collect = (one: PDFObject | undefined): void => collectObjects(document, one, found);
-  if (object instanceof PDFRef) collect(document.context.lookup(object));
-  if (object instanceof PDFRawStream) collect(object.dict);
-  if (object instanceof PDFArray) object.asArray().forEach(collect);
-  if (object instanceof PDFDict) object.values().forEach(collect);
 }
 
 /** The dictionaries in an object, itself among them; what it only refers to is an object of its own. */

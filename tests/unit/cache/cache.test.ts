@@ -10,15 +10,8 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import {
-  type Cache,
-  clearCache,
-  evictEntries,
-  measureCache,
-  openCache,
-  withMemoryLayer,
-} from '../../../src/cache/cache.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clearCache, evictEntries, measureCache, openCache } from '../../../src/cache/cache.ts';
 import { cacheKey } from '../../../src/cache/cache-key.ts';
 
 describe('cache store', () => {
@@ -151,49 +144,5 @@ describe('cache store', () => {
       expect(new Set(keys).size).toBe(keys.length);
       expect(cacheKey('pdf', ['ab', 'c'])).toBe(keys[0]);
     });
-  });
-});
-
-describe('holdInMemory', () => {
-  const bytes = (length: number): Uint8Array => new Uint8Array(length);
-
-  /** A cache on a disk that counts how often it is asked. */
-  function onDisk(): { cache: Cache; reads: string[]; bounds: () => number } {
-    const kept = new Map<string, Uint8Array>();
-    const reads: string[] = [];
-    let bounds = 0;
-    const cache: Cache = {
-      enabled: true,
-      get: async (key) => {
-        reads.push(key);
-        return kept.get(key) ?? null;
-      },
-      set: async (key, content) => void kept.set(key, content),
-      evict: async () => {
-        bounds += 1;
-      },
-    };
-    return { cache, reads, bounds: () => bounds };
-  }
-
-  it('reads from the disk once, and what it has kept itself never', async () => {
-    const disk = onDisk();
-    await disk.cache.set('old', bytes(3));
-    const held = withMemoryLayer(disk.cache);
-    await held.set('new', bytes(5));
-    expect([await held.get('old'), await held.get('old')]).toEqual([bytes(3), bytes(3)]);
-    expect(await held.get('new')).toEqual(bytes(5));
-    expect(disk.reads).toEqual(['old']);
-    expect(await disk.cache.get('new')).toEqual(bytes(5));
-  });
-
-  it('lets go of what was not used for longest when it holds too much', async () => {
-    const disk = onDisk();
-    const held = withMemoryLayer(disk.cache);
-    for (const key of ['a', 'b']) await held.set(key, bytes(15e6));
-    await held.get('a');
-    await held.set('c', bytes(15e6));
-    for (const key of ['a', 'c', 'b']) await held.get(key);
-    expect(disk.reads).toEqual(['b']);
   });
 });

@@ -125,26 +125,6 @@ describe('a PDF for a press', () => {
     expect(totalInk).toBeLessThan(220);
   });
 
-  it('says on which pages that is, of pictures, gradients and what is drawn', async () => {
-    const white = '1 1 1 rg 0 0 1 1 re f';
-    const pagesOf = async (contents: readonly string[], isBare = true) => {
-      const document = await PDFDocument.create();
-      for (const content of contents) {
-        const source = await PDFDocument.load(await pageWith(content), { updateMetadata: false });
-        const [page] = await document.copyPages(source, [0]);
-        if (page === undefined) throw new Error('no page');
-        if (isBare) page.node.delete(PDFName.of('Resources'));
-        document.addPage(page);
-      }
-      return (await pressed(await document.save({ useObjectStreams: false }))).heaviestPages;
-    };
-    expect(await pagesOf([white, '0 0 1 rg 0 0 1 1 re f', white])).toEqual([2]);
-    const blue = '0 0 1 rg 0 0 1 1 re f';
-    expect(await pagesOf([blue, '1 1 0 rg 0 0 1 1 re f', blue])).toEqual([1, 3]);
-    expect(await pagesOf([white, white])).toEqual([]);
-    expect(await pagesOf([white, white], false)).toEqual([1, 2]);
-  });
-
   it('leaves what it cannot convert in sRGB, and declares it', async () => {
     const strange = await pageWith(CONTENT, { FunctionType: 4 });
     const { document, unconverted } = await pressed(strange);
