@@ -1,9 +1,11 @@
 import {
+  bottomOf,
   formatNumber,
   inchesToMm,
   isInside,
   type Offset,
   type Rect,
+  rightOf,
   translateRect,
 } from '../geometry/geometry.ts';
 import { type CardSize, type DeckComponent, deckOfCard, type Game } from '../pack/pack.ts';
@@ -29,7 +31,10 @@ export interface SheetLayout extends Pick<Grid, 'page' | 'printable' | 'fold'> {
   /** Where a piece is, counted from 0. */
   readonly boxAt: (index: number) => Pick<Slot, 'trim' | 'painted'>;
   /** Where the faces of a sheet are cut. */
-  readonly cutsOf: (faces: readonly Slot[]) => Pick<Sheet, 'marks' | 'cutPaths' | 'registration'>;
+  readonly cutsOf: (
+    faces: readonly Slot[],
+    isOnlySheet: boolean,
+  ) => Pick<Sheet, 'marks' | 'cutPaths' | 'registration'>;
   readonly folds: readonly MarkLine[];
   readonly strip: StripPlace | null;
 }
@@ -78,11 +83,11 @@ interface SheetRequest extends SheetsRequest {
 }
 
 function layOutSheet(cardIds: readonly string[], request: SheetRequest): Sheet[] {
-  const { component, binding, layout, flip, offset } = request;
+  const { component, binding, layout, flip, offset, of } = request;
   const slots = cardIds.map((cardId, index): Slot => {
     return { number: index + 1, cardId, side: 'face', turnDeg: 0, ...layout.boxAt(index) };
   });
-  const face = buildPage({ slots, ...layout.cutsOf(slots) }, 'face', request);
+  const face = buildPage({ slots, ...layout.cutsOf(slots, of === 1) }, 'face', request);
   switch (binding) {
     case 'none':
       return [face];
@@ -142,12 +147,28 @@ export function gridLayout(
         },
       };
     },
-    cutsOf: (faces) => ({
-      marks: cutMarks(marks, surround, faces),
+    cutsOf: (faces, isOnlySheet) => ({
+      marks: cutMarks(
+        marks,
+        isOnlySheet && fold === null ? shrinkTo(faces, surround) : surround,
+        faces,
+      ),
       cutPaths: marks === 'lines' ? [cutLines(faces.map((face) => face.trim))] : [],
     }),
     folds: foldMarks(grid, surround),
     strip: surround.strip,
+  };
+}
+
+/** No marks stand around rows and columns that are empty on every sheet. */
+function shrinkTo(faces: readonly Slot[], { x, y, strip }: SheetMargins): SheetMargins {
+  const lengthTo = ({ startIn, after }: Axis, ends: readonly number[]): number =>
+    Math.max(...ends) - after.bleedIn - startIn;
+  const endsOf = (end: (box: Rect) => number) => faces.map(({ painted }) => end(painted));
+  return {
+    x: { ...x, lengthIn: lengthTo(x, endsOf(rightOf)) },
+    y: { ...y, lengthIn: lengthTo(y, endsOf(bottomOf)) },
+    strip,
   };
 }
 

@@ -173,6 +173,7 @@ function bookMarkup(
   const rest = chapters.filter((one) => one !== lead);
   const { author, version } = game;
   const pageReference = words('rulebook.page-reference', { page: '{page}' });
+  const continued = words.html('rulebook.continued');
   const edition =
     author === ''
       ? words.html('rulebook.edition', { version })
@@ -184,7 +185,7 @@ function bookMarkup(
     `<p class="edition">${edition}</p>`,
     '</header>',
     tableOfContents(headings, words),
-    `<main data-page-reference="${escapeMarkup(pageReference)}">`,
+    `<main data-page-reference="${escapeMarkup(pageReference)}" data-continued="${continued}">`,
     ...rest.map(chapterMarkup),
     '</main>',
     ...colophon(game.credits),

@@ -112,6 +112,18 @@ describe('the pages of the rulebook', () => {
     }
   });
 
+  it('say where a table that began on the page before is continued', () => {
+    const starts = pages.read.pages.map(({ text }) =>
+      text
+        .trim()
+        .split(/\s*\n\s*/)
+        .slice(0, 3),
+    );
+    const going = starts.filter(([first]) => first === 'continued');
+    expect(going.length).toBeGreaterThan(0);
+    for (const [, ...header] of going) expect(header.join(' ')).toMatch(/What it does/);
+  });
+
   it('tell in their contents the page on which each stands', () => {
     const text = pages.read.pages[1]?.text.replaceAll(/\s+/g, ' ') ?? '';
     for (const { title, page } of flat(pages.linked.outline)) {

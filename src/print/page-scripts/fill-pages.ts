@@ -29,9 +29,11 @@ const SPREAD: readonly (readonly [selector: string, weight: number])[] = [
 function fillPages(pages: PageColumns): void {
   const main = document.querySelector<HTMLElement>('.rulebook > main');
   if (main === null) return;
+  rejoinTables(main);
   const weights = movableBlocks(main, pages.spread);
   for (const one of weights.keys()) one.style.removeProperty('margin-top');
   const restore = layOutAsColumns(pages);
+  continueTables(main, pages);
   const spaces = spacesAbove(weights, main, pages);
   restore();
   // All are read before one is written, which would have the browser style the text again each time.
@@ -78,15 +80,48 @@ function layOutAsColumns({ width, height, gap }: PageColumns): () => void {
   };
 }
 
+/** Which page a box stands on; the first page is 0. */
+function pageFinder({ width, gap }: PageColumns): (box: DOMRect) => number {
+  const first = document.body.getBoundingClientRect();
+  const isRtl = getComputedStyle(document.body).direction === 'rtl';
+  return ({ left, right }) =>
+    Math.floor(((isRtl ? first.right - right : left - first.left) + gap / 2) / (width + gap));
+}
+
+/** Rows on a further page become a table of their own, which says that it is continued. */
+function continueTables(main: HTMLElement, pages: PageColumns): void {
+  const pageOf = pageFinder(pages);
+  const rows = [...main.querySelectorAll<HTMLTableRowElement>('thead + tbody > tr')];
+  const places = rows.map((row) => pageOf(row.getBoundingClientRect()));
+  for (const [index, row] of rows.entries()) {
+    const table = rows[index - 1]?.closest('table');
+    if (table == null || row.previousElementSibling !== rows[index - 1]) continue;
+    if (places[index] === places[index - 1]) continue;
+    const next = table.cloneNode(false) as HTMLTableElement;
+    next.classList.add('continued');
+    next.createCaption().textContent = main.dataset.continued ?? '';
+    if (table.tHead !== null) next.append(table.tHead.cloneNode(true));
+    const following = [...(row.parentElement?.children ?? [])];
+    next.createTBody().append(...following.slice(following.indexOf(row)));
+    table.after(next);
+  }
+}
+
+function rejoinTables(main: HTMLElement): void {
+  for (const table of main.querySelectorAll<HTMLTableElement>('table.continued')) {
+    table.previousElementSibling?.querySelector('tbody')?.append(...(table.tBodies[0]?.rows ?? []));
+    table.remove();
+  }
+}
+
 function spacesAbove(
   weights: ReadonlyMap<HTMLElement, number>,
   main: HTMLElement,
-  { width, height, gap }: PageColumns,
+  pages: PageColumns,
 ): [block: HTMLElement, space: number][] {
+  const { height } = pages;
   const first = document.body.getBoundingClientRect();
-  const isRtl = getComputedStyle(document.body).direction === 'rtl';
-  const pageOf = ({ left, right }: DOMRect): number =>
-    Math.floor(((isRtl ? first.right - right : left - first.left) + gap / 2) / (width + gap));
+  const pageOf = pageFinder(pages);
   const ends = new Map<number, number>();
   const range = document.createRange();
   const isDrawn = (node: Node): boolean =>
@@ -126,9 +161,19 @@ function spacesAbove(
   });
 }
 
+const PARTS = [
+  fillPages,
+  movableBlocks,
+  layOutAsColumns,
+  pageFinder,
+  continueTables,
+  rejoinTables,
+  spacesAbove,
+];
+
 /** @param area what the margins leave of a page */
 export const fillPagesScript = ({ widthIn, heightIn }: Size): string =>
-  pageScript([fillPages, movableBlocks, layOutAsColumns, spacesAbove], {
+  pageScript(PARTS, {
     width: widthIn * CSS_PX_PER_INCH,
     height: heightIn * CSS_PX_PER_INCH,
     gap: CSS_PX_PER_INCH,

@@ -18,7 +18,7 @@ describe('the text of a rulebook', () => {
 
   it('says in which words its links give a page in print', () => {
     const { html } = renderBook({ chapters: { '1.md': '# A' } }).rulebook;
-    expect(html).toContain('<main data-page-reference="(page {page})">');
+    expect(html).toContain('<main data-page-reference="(page {page})" data-continued="continued">');
   });
 
   it('has lists, tight ones without paragraphs', () => {
