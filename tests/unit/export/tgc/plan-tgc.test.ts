@@ -85,7 +85,7 @@ describe('a quantity', () => {
       for (const { quantity } of items) expect(isQuantity(quantity)).toBe(true);
     }
     const guide = composeGuideHtml(list, ENGLISH_WORDS);
-    expect(guide).toContain('add it 3 times, with the quantities 99 and 99 and 42');
+    expect(guide).toContain('add it 3 times, with the quantities 99, 99 and 42');
     expect(
       composeProofHtml(list, ENGLISH_WORDS).split('src="MiniDeck-fares/fare.png"').length,
     ).toBe(2);
