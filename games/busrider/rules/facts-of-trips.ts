@@ -58,10 +58,7 @@ export function workTrip(pack: GamePack, board: BoardTables, example: Fields): F
     })),
     profit: payoff - fares,
     stops: [...new Set(rides.flatMap(({ stops }) => stops))],
-    marks: [
-      ...boardings.map(({ number, stop }) => ({ stop, text: String(number) })),
-      { stop: to, text: String(boardings.length + 1) },
-    ],
+    marks: boardings.map(({ number, stop }) => ({ stop, text: String(number) })),
   };
 }
 

@@ -25,6 +25,7 @@ const mixed = [
   play(['monopolist', 'investor', 'thrifty', 'shortest'], 0),
   play(['monopolist', 'monopolist', 'monopolist'], 1),
   play(['monopolist', 'investor', 'investor'], 2, { board: 'teaching' }),
+  play(['monopolist', 'monopolist'], 3, { board: 'teaching' }),
 ];
 
 describe('the bots', () => {
@@ -36,6 +37,14 @@ describe('the bots', () => {
     for (const { played } of [...ladder.flatMap(({ results }) => results), ...mixed]) {
       expect(played).toMatchObject({ faults: [], violations: [], reason: 'normal' });
     }
+  });
+
+  it('buy the Routes of their board, all of them', () => {
+    const routes = mixed.map(({ played: { facts } }) => [
+      facts.things?.route?.length,
+      facts.holdings.filter(({ kind }) => kind === 'route').length,
+    ]);
+    expect(routes).toEqual([19, 19, 6, 6].map((count) => [count, count]));
   });
 
   it('take actions of every kind but to stop, which only another rule allows', () => {

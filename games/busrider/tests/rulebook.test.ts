@@ -49,6 +49,8 @@ describe('the delivery in the rulebook', () => {
   it('ends each turn where the roll ends, and loses what is left on arrival', () => {
     expect(tripWith({})).toMatchObject({
       steps: 6,
+      // The numbers of the table; none covers the name of the last stop.
+      marks: [{ text: '1' }, { text: '2' }, { text: '3' }],
       turns: [
         { at: 'Railway Inn', lost: 0 },
         { at: 'Fairground', lost: 6 },

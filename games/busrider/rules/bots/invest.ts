@@ -31,6 +31,9 @@ export interface Investor {
   readonly cash: number;
 }
 
+/** With fewer Routes one player soon has most of them, and buying pays for less than it seems to bring. */
+const MANY_ROUTES = 12;
+
 /** What a purchase is worth beyond its price; `null` for one that leaves too little cash. */
 function gainOf(investor: Investor, action: Action): number | null {
   const { taste, cash, board } = investor;
@@ -40,7 +43,8 @@ function gainOf(investor: Investor, action: Action): number | null {
     last === null ? taste.reserve : Math.max(taste.reserve, board.numbers.fareAllSold);
   if (!('price' in action) || cash - action.price < reserve) return null;
   const dearer = last === null ? 0 : dearerFares(investor, last);
-  return worthOf(investor, action) + dearer - action.price * taste.margin;
+  const margin = taste.margin * Math.min(1, board.routes.length / MANY_ROUTES);
+  return worthOf(investor, action) + dearer - action.price * margin;
 }
 
 const isLastRoute = ({ board, view }: Investor): boolean =>
