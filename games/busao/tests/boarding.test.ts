@@ -131,6 +131,11 @@ describe('what passengers do as they board', () => {
     expect(busao.legal(asked)).toEqual([pick('gossip'), pick('intern'), { type: 'decline' }]);
     const seats = legalOf(stateAfter(asked, pick('intern')), 'sit').map(({ at }) => at);
     expect(seats.sort((a, b) => a - b)).toEqual([3, 4, 6, 8, 10]);
+    // Beside a neighbour who has moved over to the window.
+    expect(legalOf(stateAfter(asked, pick('gossip')), 'sit')).toContainEqual({
+      type: 'sit',
+      at: 1,
+    });
     const moved = stateAfter(asked, pick('gossip'), { type: 'sit', at: 3 });
     expect(moved.buses[0]?.seats.slice(0, 4)).toEqual(['intern', null, 'candy-seller', 'gossip']);
     const left = stateAfter(asked, { type: 'decline' });

@@ -36,7 +36,7 @@ export const commuteSpec: GameSpec<State, Action, View, Config, Event, Tables> =
   bounds: { maxTurns: 20_000, maxDecisions: 1_000_000, scoreRange: [-4_000_000, 4_000_000] },
   scoreParts: SCORE_PARTS,
   // Cards are chosen while the others walk; the piece is moved, and somebody adds up the minutes.
-  secondsADecision: 4.5,
+  secondsADecision: 7,
   strategies: BOTS,
   lookahead: LOOKAHEAD,
   trusted: true,

@@ -71,6 +71,12 @@ describe('a card action', () => {
     expect(seatsOf('drew')).toEqual([1, 2, 0]);
   });
 
+  it('takes no points, and says so of no one, where there are none', () => {
+    const card = 'tourist-trap';
+    const { events } = playOn(playFrom(card, {}, {}), { type: 'play-on', card, seat: 1 });
+    expect(events).not.toContainEqual(expect.objectContaining({ type: 'happiness', seat: 1 }));
+  });
+
   it('is played on one player whom its criterion fits', () => {
     const card = 'lost-luggage';
     const state = playFrom(card, {}, { at: 'drum-house', hand: ['encore', 'regatta'] }, {});

@@ -12,10 +12,12 @@ import { tenDaysTenNightsSpec } from '../rules/index.ts';
 const FOLDER = join(REPOSITORY, 'games', 'ten-days-ten-nights');
 const files = await readPackFiles(FOLDER);
 
+const run = checkFolder(FOLDER, { time: async (_, work) => work() });
+
 testRulebookRules({
   name: 'Ten Days, Ten Nights',
   file: join(FOLDER, 'rulebook', 'rules.yaml'),
-  run: () => checkFolder(FOLDER, { time: async (_, work) => work() }),
+  run: () => run,
   tag: 'NO',
   gaps: 17,
 });
@@ -37,6 +39,9 @@ describe('the turns in the rulebook', () => {
       activities: 2,
       revisited: 1,
     });
+    // One box of the sheet is ticked for a revisit.
+    const { html = '' } = (await run).rendered?.rulebooks.get('rulebook') ?? {};
+    expect(html.match(/class="tick tick--done"/g)).toHaveLength(1);
   });
 
   it('must be allowed: one that is not is refused with its place', () => {

@@ -68,7 +68,7 @@ const DONE: Readonly<Record<InstantWord, (draft: Draft, seat: Seat, task: Effect
   points: (draft, seat, { arguments: { amount }, card }) => {
     const gain = { happiness: Number(amount), experiences: 0 };
     const happiness = reward(draft, seat, 'cards', gain);
-    draft.events.push({ type: 'happiness', seat, card, happiness });
+    if (happiness !== 0) draft.events.push({ type: 'happiness', seat, card, happiness });
   },
   draw: (draft, seat, { arguments: { cards } }) => {
     const { tables, state } = draft;
