@@ -177,6 +177,7 @@ export const formatCount = (count: number, noun: string): string =>
 
 /** Regular English plurals, and the one word of the table that has another. */
 export function pluralize(noun: string): string {
+  if (noun.includes('-of-')) return noun.replace(/^[^-]+/, (head) => pluralize(head));
   if (/\bdie$/.test(noun)) return noun.replace(/die$/, 'dice');
   if (/[^aeiou]y$/.test(noun)) return noun.replace(/y$/, 'ies');
   return /(?:[sxz]|[cs]h)$/.test(noun) ? `${noun}es` : `${noun}s`;

@@ -37,7 +37,7 @@ export function gameLength(input: ReportInput): Findings {
     reasons.countOf('aborted'),
     thresholds['aborted-games-most'],
   );
-  const message = `${phraseFor(aborted.outcome, ABORTED_PHRASES)}: the turn limit stopped ${aborted.told}.`;
+  const message = `${phraseFor(aborted.outcome, ABORTED_PHRASES)}: a limit stopped ${aborted.told}.`;
   return findingsOf({
     verdicts: [{ id: 'aborted', told: message, outcome: aborted.outcome }],
     id: 'length',

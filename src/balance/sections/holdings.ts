@@ -1,4 +1,4 @@
-import { pluralize } from '../../text/text-markup.ts';
+import { formatCount, pluralize } from '../../text/text-markup.ts';
 import { type Chart, columnsOf, type Section } from '../../values/report.ts';
 import {
   allOf,
@@ -163,7 +163,7 @@ function verdictsOf(input: ReportInput, kind: string, held: readonly HoldingSumm
       outcome: judge(input, allOf(use)),
       told:
         unused.length === 0
-          ? `Each of the ${held.length} ${pluralize(kind)} is held by ${least} % of the seats or more.`
+          ? `Each of the ${formatCount(held.length, kind)} is held by ${least} % of the seats or more.`
           : `${unused.length} of ${held.length} ${pluralize(kind)} ${unused.length === 1 ? 'is' : 'are'} held by fewer than ${least} % of the seats${joinNames(unused.map(({ name }) => name))}.`,
     },
     {
@@ -171,7 +171,7 @@ function verdictsOf(input: ReportInput, kind: string, held: readonly HoldingSumm
       outcome: judge(input, allOf(evenly)),
       told: `${
         uneven.length === 0
-          ? `None of ${known.length} ${pluralize(kind)} adds or costs more than ${most} points`
+          ? `None of ${formatCount(known.length, kind)} adds or costs more than ${most} points`
           : `${uneven.length} of ${known.length} ${pluralize(kind)} ${uneven.length === 1 ? 'adds or costs' : 'add or cost'} more than ${most} points${joinNames(uneven.map(({ name, lift }) => `${name} (${lift.value > 0 ? '+' : ''}${lift.value.toFixed(1)})`))}`
       }${rare === 0 ? '' : `; ${rare} are held too rarely to tell`}.`,
     },

@@ -31,6 +31,9 @@ const outcomeOf = (report: Report, id: string): string | undefined =>
 const tableOf = (report: Report, section: string, at = 0) =>
   report.sections.find(({ id }) => id === section)?.tables[at]?.rows;
 
+const textOf = ({ sections }: Report, section: string): string =>
+  sections.find(({ id }) => id === section)?.text.join(' ') ?? '';
+
 const repeated = (count: number, game: PlayedGame): PlayedGame[] =>
   Array.from({ length: count }, () => game);
 
@@ -152,6 +155,16 @@ describe('the balance report', () => {
     expect(outcomeOf(report, 'shared-wins')).toBe('fails');
   });
 
+  it('takes points that are lost for points too, where it says which matter', () => {
+    const parts = [
+      [8, -2],
+      [8, -2],
+    ];
+    expect(textOf(reportOf([playedGame([6, 6], { parts })]), 'points')).toContain(
+      'gained or lost: kept 80.0 %, bonus 20.0 %.',
+    );
+  });
+
   it('reports games that were stopped, broken laws and faults', () => {
     const fault = { seat: 0, reason: 'threw' as const, detail: 'no idea' };
     const bad = playedGame([1, 2], {
@@ -170,6 +183,7 @@ describe('the balance report', () => {
     const faults = texts.filter((text) => text.includes('no idea'));
     expect(faults).toEqual(['bold failed to answer 29 times: no idea (first in game 0, seat 1).']);
     const told = report.verdicts.map((verdict) => verdict.told);
+    expect(told.join()).toContain('a limit stopped 29 of 30 games');
     expect(told).toContain('The rules have a bug: their invariants were broken 29 times.');
     expect(told).toContain(
       'Bots failed to answer 29 times. First, bold in game 0, seat 1: no idea.',
@@ -195,6 +209,11 @@ describe('the balance report', () => {
     expect(outcomeOf(real, 'tools-used')).toBe('unclear');
     const many = reportOf(repeated(400, withNet));
     expect(outcomeOf(many, 'tools-used')).toBe('fails');
+    // What the rules say can be held, whatever else the pack has.
+    const facts = { ...withNet.facts, things: { tool: ['net', 'oar'] } };
+    const own = reportOf(repeated(400, { ...withNet, facts }));
+    expect(tableOf(own, 'tools')?.map(([name]) => name)).toEqual(['net', 'oar']);
+    expect(textOf(own, 'tools')).toContain('Never held: oar.');
   });
 
   it('finds dead places and supplies that run out', () => {
@@ -210,6 +229,8 @@ describe('the balance report', () => {
       outcome: 'fails',
       told: expect.stringContaining('coins in 100'),
     });
+    // Without money there is no table of it.
+    expect(tableOf(report, 'supplies')).toHaveLength(2);
   });
 
   it('gives no verdict that few games do not support', () => {

@@ -35,6 +35,7 @@ describe('pieces by their name', () => {
     [2, 'dash', '2 dashes'],
     [2, 'paper die', '2 paper dice'],
     [2, 'lens', '2 lenses'],
+    [4, 'right-of-way', '4 rights-of-way'],
   ])('are counted: %d %s', (count, noun, said) => {
     expect(formatCount(count, noun)).toBe(said);
   });
