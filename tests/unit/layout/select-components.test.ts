@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { selectComponents } from '../../../src/layout/select-components.ts';
 import { barePack } from '../../helpers/bare-pack.ts';
+import { fixtureTable } from '../../helpers/fixture-table.ts';
+
+const ROWS = fixtureTable<{
+  readonly meant: [asked: string, wanted: string[]][];
+  readonly refused: [asked: string, message: string, hint: string | null][];
+}>('asked-cards.yaml');
 
 const card = (id: string, copies: number, fields: object = {}) => ({
   id,
@@ -33,24 +39,7 @@ const copiesOf = (...asked: readonly string[]): [string, number][] =>
 const idsOf = (...asked: readonly string[]): string[] => copiesOf(...asked).map(([id]) => id);
 
 describe('several cards at once', () => {
-  it.each([
-    ['foxes/*', ['red', 'grey', 'arctic', 'red-cub']],
-    ['red*', ['red', 'red-cub']],
-    ['*e*d', ['red', 'speckled']],
-    ['grey..red-cub', ['grey', 'arctic', 'red-cub']],
-    ['arctic..red', ['red', 'grey', 'arctic']],
-    ['cost>=5', ['grey', 'arctic', 'speckled']],
-    ['foxes/cost>=5', ['grey', 'arctic']],
-    ['cost<5', ['red']],
-    ['cost<=5', ['red', 'arctic', 'speckled']],
-    ['cost>5', ['grey']],
-    ['cost!=5', ['red', 'grey', 'red-cub']],
-    ['copies=2', ['arctic', 'speckled']],
-    ['tags=swift', ['red', 'arctic']],
-    ['foxes/tags!=swift', ['grey', 'red-cub']],
-    ['home=den', ['red', 'arctic', 'red-cub']],
-    ['home.depth = 3', ['red', 'arctic', 'red-cub']],
-  ])('are meant by %s', (asked, wanted) => {
+  it.each(ROWS.meant)('are meant by %s', (asked, wanted) => {
     expect(idsOf(asked)).toEqual(wanted);
   });
 
@@ -81,23 +70,7 @@ it.each([
 });
 
 describe('what means no card', () => {
-  it.each([
-    ['gery', 'there is no card `gery` in the components to build', 'did you mean `grey`?'],
-    ['foxs/red', 'there is no deck `foxs` to build', 'did you mean `foxes`?'],
-    ['hens/red', 'there is no card `red` in the components to build', null],
-    ['cots>4', 'no card has `cots>4`', 'did you mean `cost`?'],
-    ['cost>10', 'no card has `cost>10`', null],
-    ['hens/cost>10', 'no card has `hens/cost>10`', null],
-    [
-      'foxes',
-      '`foxes` is a deck, not a card',
-      'write `foxes/*` for all of its cards, or type `vbuses build foxes`',
-    ],
-    ['foxes/', '`foxes` is a deck, not a card', null],
-    ['hensx2', '`hens` is a deck, not a card', null],
-    ['board', '`board` is a component, not a card', 'type `vbuses build board`'],
-    ['red..blue', 'there is no card `red..blue` in the components to build', null],
-  ])('is refused: %s', (asked, message, hint) => {
+  it.each(ROWS.refused)('is refused: %s', (asked, message, hint) => {
     const refused = expect(() => copiesOf(asked));
     refused.toThrow(expect.objectContaining({ message, exitCode: 2 }));
     if (hint !== null) refused.toThrow(expect.objectContaining({ hint }));
