@@ -59,12 +59,6 @@ const listCommands = (): readonly (CommandSpec | CommandGroup)[] => [
         componentHint: 'remove the names; only what has changed is uploaded again',
         load: async () => (await import('./upload.ts')).uploadTgc,
       },
-      {
-        usage: 'itch <project>',
-        description: 'the archives of the last release to itch.io, with butler: `user/game`',
-        options: options.UPLOAD_ITCH_OPTIONS,
-        load: async () => (await import('./upload-itch.ts')).uploadItch,
-      },
     ],
   },
   {

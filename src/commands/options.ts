@@ -284,10 +284,6 @@ export const UPLOAD_TGC_OPTIONS = {
   },
 };
 
-export const UPLOAD_ITCH_OPTIONS = {
-  dryRun: { ...dryRun, description: 'print the commands for butler; send nothing' },
-};
-
 export const RELEASE_OPTIONS = {
   locale,
   imageDpi,
@@ -335,7 +331,6 @@ export type InferSchemaFlags = CommonFlags & FlagsOf<typeof INFER_SCHEMA_OPTIONS
 /** What every export understands. */
 export type ExportFlags = CommonFlags & FlagsOf<typeof tgc.options>;
 export type UploadTgcFlags = CommonFlags & FlagsOf<typeof UPLOAD_TGC_OPTIONS>;
-export type UploadItchFlags = CommonFlags & FlagsOf<typeof UPLOAD_ITCH_OPTIONS>;
 export type ReleaseFlags = CommonFlags & FlagsOf<typeof RELEASE_OPTIONS>;
 export type CalibrateFlags = CommonFlags & FlagsOf<typeof CALIBRATE_OPTIONS>;
 export type SetPrinterFlags = CommonFlags & FlagsOf<typeof SET_PRINTER_OPTIONS>;

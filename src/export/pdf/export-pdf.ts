@@ -19,8 +19,6 @@ import type { CardPdfsPlan } from './plan-pdf.ts';
 interface PlannedPdfs extends CardPdfsPlan {
   /** How PDFs are prepared for a press; `null` if they stay in RGB. */
   readonly press: PressOptions | null;
-  /** Whether marks are put around their pages. */
-  readonly hasTargets: boolean;
   /** Whether cards are measured and checked, as `build` does it. */
   readonly measures: boolean;
 }
@@ -92,7 +90,7 @@ export async function stageCardPages(
 
 async function print(
   staging: Staging,
-  { plans, press, hasTargets, measures }: PlannedPdfs,
+  { plans, press, measures }: PlannedPdfs,
   { partsOf, pictureScales }: StagedCardPages,
   context: ExportContext,
 ): Promise<readonly CardPdfs[]> {
@@ -127,15 +125,10 @@ async function print(
         return inspect(lent, { ...component, size }, plan.name);
       };
       const prepare: PrintJob['prepare'] = async (document) => {
-        if (press !== null) {
-          const { prepareForPress } = await import('../../print/press/prepare-for-press.ts');
-          const pages = pressPages(plan, { info: describePdf(subject), nets });
-          inks.push(await prepareForPress(document, pages, press));
-        }
-        if (hasTargets) {
-          const { addAlignmentTargets } = await import('../../print/press/alignment-targets.ts');
-          addAlignmentTargets(document);
-        }
+        if (press === null) return;
+        const { prepareForPress } = await import('../../print/press/prepare-for-press.ts');
+        const pages = pressPages(plan, { info: describePdf(subject), nets });
+        inks.push(await prepareForPress(document, pages, press));
       };
       const printed = await printDocument(lease, {
         ...subject,
