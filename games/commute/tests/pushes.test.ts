@@ -64,6 +64,19 @@ describe('a push', () => {
     );
   });
 
+  it('may not begin with a step back of the pushed pawn, if that is agreed (CO-03)', () => {
+    const players = [
+      { at: c, hand: [1, 1] },
+      { at: b, cameFrom: a },
+    ];
+    const endsWith = (answer: string): string[] => {
+      const state = arrange({ players, toggles: { 'CO-03': answer } });
+      return legalOf(stateAfter(state, walk(state, 0, 1, b)), 'push').map(({ to }) => to);
+    };
+    expect(endsWith('move')).toContain(a);
+    expect(endsWith('turns')).not.toContain(a);
+  });
+
   it('must be made if it can, unless that is agreed otherwise (CO-14)', () => {
     expect(legalOf(landed, 'let-be')).toEqual([]);
     const free = arrange({

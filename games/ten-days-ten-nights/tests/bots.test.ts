@@ -48,9 +48,14 @@ describe('the bots of Ten Days, Ten Nights', () => {
       worth('tourist-trap', { players: [{}, { happiness: { ...HAPPY, food } }], round: 5 }, 1);
     expect(near(200)).toBeGreaterThan(near(10));
     expect(near(0)).toBe(0);
+    // Who has seen the dead end is glad of a ride from there.
+    const ride = (visited: string[]) =>
+      worth('wrong-bus', { players: [{}, { at: 'sunken-fort', visited }], round: 5 }, 1);
+    expect([ride([]) > 0, ride(['sunken-fort'])]).toEqual([true, 0]);
   });
 
-  it('lose nothing by an experience that they had planned', () => {
+  it('plan to the last night, and lose nothing by an experience that they had planned', () => {
+    expect(TASTES.planner?.horizon).toBe(touringTables.numbers.days * 2);
     const place = [...touringTables.map.places.values()].find(
       ({ label, time }) => label === 'experience' && time === 'day',
     );

@@ -24,6 +24,7 @@ describe('Ten Days, Ten Nights on paper', () => {
         (await textsOf(name)).join(' ').replaceAll(/\s+/g, ''),
       ),
     );
+    expect(sheet).toContain('Happinessfromcards');
     for (const file of ['activities', 'specials', 'stations', 'ports', 'corners']) {
       for (const { name } of await readTable(`data/places/${file}.yaml`, FOLDER)) {
         const written = String(name).replaceAll(/\s+/g, '');
