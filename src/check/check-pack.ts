@@ -101,7 +101,7 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
   }
   const unread = [
     ...opened.diagnostics,
-    ...manifestDiagnostics(manifest.file, compileToolSchema(options.gameSchema)),
+    ...manifestDiagnostics(manifest, compileToolSchema(options.gameSchema)),
     ...read.diagnostics,
   ];
   const reported = (): Diagnostic[] => downgradeForDraft(found, options.isDraft ?? false);

@@ -80,7 +80,7 @@ const TABLE = {
   /** The address on the web that `pull` brings its file up to date with. */
   source: text('source'),
   /** Of a workbook the path of the sheet, as far as it can be found: `data/cards.xlsx#Cards`. */
-  files: texts('files'),
+  files: textOrTexts('files'),
   /** The fields of columns that have another name in the header of a CSV file or sheet, as in `GridOptions`. */
   columns: ({ columns }: Written): Readonly<Record<string, string | readonly string[]>> =>
     Object.fromEntries(

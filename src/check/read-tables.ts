@@ -84,7 +84,8 @@ function readTable(reading: TablesReader, declaration: TableDeclaration): Writte
     ({ data, table }) => table === declaration.id || declaration.files.includes(data ?? ''),
   );
   const takenIds = isOfCards ? reading.cardIds : new Set<string>();
-  let isComplete = true;
+  // Of a table whose files are not named, no record is known.
+  let isComplete = declaration.files.length > 0;
   const table: WrittenTable = {
     id: declaration.id,
     noun: declaration.noun,
@@ -333,11 +334,17 @@ export function openGameFile(files: PackFiles): {
 }
 
 /** Checks game.yaml itself against the tool's schema. */
-export const manifestDiagnostics = (file: YamlFile, validate: Validate): Diagnostic[] =>
+export const manifestDiagnostics = (
+  { file, tables }: Pick<GameFile, 'file' | 'tables'>,
+  validate: Validate,
+): Diagnostic[] =>
   (isRecord(file.value) ? schemaFindings(validate(file.value)) : [NOT_A_MAP]).map((finding) => {
-    const [first] = [...finding.path, ...(finding.missing ?? [])];
+    const [first, index, ...keys] = [...finding.path, ...(finding.missing ?? [])];
     const about = first === undefined ? ['tables', 'components', 'boards'] : [`${first}`];
     if (first === 'board') about.push('boards');
+    if (first === 'tables' && keys.includes('files')) {
+      about.push(`table ${tables.find((one) => one.index === index)?.id}`);
+    }
     return toDiagnostic({ ...findingToReport(finding, file), about });
   });
 

@@ -75,11 +75,15 @@ function checkStructure({ source, translation, headings, sections }: TranslatedC
   const [lost, added] = [wanted[at], found[at]];
   const written = (one: ChapterSection | undefined): string =>
     one === undefined ? 'none' : `\`${'#'.repeat(one.level)} ${one.title}\``;
+  const counts =
+    found.length === wanted.length
+      ? ''
+      : `this chapter has ${formatCount(found.length, 'heading')}, its source has ${wanted.length}: `;
   return [
     {
       code: 'locale/chapter-structure',
       at: headingPlace(translation, added ?? found.at(-1)),
-      message: `this chapter has ${formatCount(found.length, 'heading')}, its source has ${wanted.length}: ${written(added)} stands for ${written(lost)}`,
+      message: `${counts}${written(added)} stands for ${written(lost)}`,
       hint: 'give each heading of the source a heading of the same level',
       related: [relatedPlace(headingPlace(source, lost ?? wanted.at(-1)), 'the source is here')],
     },

@@ -42,9 +42,10 @@ const reservedInTemplate = (file: PackFile): Diagnostic[] =>
 const UNCLOSED = /^style\/unclosed-|^template\/lone-brace$/;
 
 function problemsIn(pieces: readonly CssFragment[], checks: StyleChecks): Diagnostic[] {
+  const variables = cardVariables(pieces);
   return pieces.flatMap((piece) => {
     setCurrentFile(piece.file);
-    const ofText = checks.problemsOf(piece);
+    const ofText = [...checks.problemsOf(piece), ...findUnknownVariables(piece, variables)];
     const broken = ofText.find(({ code }) => UNCLOSED.test(code));
     const ofPack = findProblemsOfPack(piece, checks);
     return [...ofText, ...ofPack.filter(({ offset }) => offset < (broken?.offset ?? Infinity))]
@@ -116,6 +117,36 @@ function findUnknownFamilies(css: string, families: readonly string[]): CssProbl
       },
     ];
   });
+}
+
+/** The variables that every face has: docs/pack.md lists them. */
+const FACE_VARIABLES = ['--trim-w', '--trim-h', '--bleed', '--safe', '--art-bleed'];
+
+/** The variables that the templates of cards can use; `null` if they compute names of some. */
+function cardVariables(pieces: readonly CssFragment[]): ReadonlySet<string> | null {
+  const sources = pieces.map(({ source }) => source);
+  if (sources.some((source) => /(?<![\w}-])--\{\{/.test(source))) return null;
+  const set = sources.flatMap((source) => source.match(/--[\w-]+(?=\s*:)/g) ?? []);
+  return new Set([...FACE_VARIABLES, ...set]);
+}
+
+/**
+ * Uses of variables that nothing sets, and that are nearly the name of another. Others may be in a rule
+ * that no card uses; what a rulebook has is the tool's.
+ */
+function findUnknownVariables(
+  { css, file }: CssFragment,
+  variables: ReadonlySet<string> | null,
+): CssProblem[] {
+  if (variables === null || !file.startsWith('templates/')) return [];
+  return [...withoutComments(css).matchAll(/(?<=var\(\s*)--[\w-]+(?=\s*\))/g)].flatMap(
+    ({ 0: name, index }) => {
+      const hint = variables.has(name) ? null : hintForName(name, variables);
+      if (hint === null) return [];
+      const message = `nothing sets the variable \`${name}\`: browsers ignore the declaration`;
+      return [{ offset: index, length: name.length, code: 'style/invalid-value', message, hint }];
+    },
+  );
 }
 
 /** Styles inside a page would end there, inside a comment or not, and all else would be markup. */

@@ -47,7 +47,8 @@ function checkTemplates(context: CheckContext): void {
 function checkData({ files: packFiles, manifest, report }: CheckContext): void {
   const known = manifest.tables.flatMap((table) => table.files);
   for (const { data, index } of manifest.components) {
-    if (data === null || known.includes(data)) continue;
+    // The schema of game.yaml reports what is not the path of a data file.
+    if (data === null || known.includes(data) || !isDataOrSchema(data)) continue;
     report({
       code: 'component/no-such-data',
       at: manifest.file.spanOf(['components', index, 'data']),

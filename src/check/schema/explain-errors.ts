@@ -234,7 +234,9 @@ const LIMIT_CODES: readonly (readonly [keyword: RegExp, code: string])[] = [
 ];
 
 const otherError: ErrorExplainer = (error) => {
-  const reason = (error.message ?? error.keyword).replace('NOT', 'not');
+  const reason = (error.message ?? error.keyword)
+    .replace('NOT', 'not')
+    .replace(/not have fewer than 1 \w+/, 'not be empty');
   const [, code = 'value/not-allowed'] =
     LIMIT_CODES.find(([keyword]) => keyword.test(error.keyword)) ?? [];
   return {
