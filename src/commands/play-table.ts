@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Job } from '../app/job.ts';
 import type { CheckedRun } from '../app/render.ts';
 import { InternalError, usageError } from '../diagnostics/errors.ts';
+import { loadWords } from '../load/load-presets.ts';
 import type { GameLog } from '../play/log.ts';
 import { isPerson } from '../play/player-specs.ts';
 import { LogFile, type ResumedLog, repeatTable } from '../play-page/log-file.ts';
@@ -66,6 +67,7 @@ export async function playTable(
     ...{ players, log, notes, pictures, flags, terminal },
     welcome: {
       ...{ game: game.name, language: game.language, answers: [], isTable: true },
+      words: await loadWords('en'),
       seats: players.map(({ name }) => ({ name })),
     },
   });

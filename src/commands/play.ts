@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { preparePack } from '../app/recipes.ts';
 import { InternalError, usageError } from '../diagnostics/errors.ts';
+import { loadWords } from '../load/load-presets.ts';
 import { configureGame, type GameConfig, seatCounts } from '../play/game-rules.ts';
 import type { ParsedLog } from '../play/log.ts';
 import { isTableLog, LogFile, type ResumedLog, readUnfinishedLog } from '../play-page/log-file.ts';
@@ -10,6 +11,7 @@ import { namePlayers, parsePlayers, type SeatPlayer } from '../play-page/players
 import { readLadder, strengthOf } from '../simulate/ladder-file.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { checkUserBotFiles } from '../simulate/user-bots.ts';
+import type { Words } from '../text/words.ts';
 import { gameRequest, openJob } from './open-job.ts';
 import { checkPlayer, defaultPlayer, resolveAnswers } from './plan-simulation.ts';
 import type { PlayFlags, ReplayFlags } from './play-options.ts';
@@ -233,7 +235,7 @@ async function serve({ plan, game, elo, pictures, flags, terminal }: PlayContext
     return await serveSession({
       ...{ live, state, players, log, notes, pictures, flags, terminal },
       welcome: {
-        ...welcomeOf(plan, game, elo),
+        ...welcomeOf(plan, game, elo, await loadWords(game.pack.game.language)),
         ...(log === null && { resume: `vbuses play --resume ${flags.resume} --until` }),
       },
     });
@@ -246,16 +248,18 @@ const welcomeOf = (
   { players, config }: GameToPlay,
   { pack, host }: OpenedGame,
   elo: PlayContext['elo'],
+  words: Words,
 ) => {
   const describeBot = (bot: string): string | undefined =>
     host.description.strategies.find(({ name }) => name === bot.split(':')[0])?.description;
   return {
     game: pack.game.name,
     language: pack.game.language,
+    words,
     pointsName: new Map(host.description.terms).get('flow/score')?.name,
     seats: players.map(({ name, isPerson, text }) => ({
       name,
-      ...(!isPerson && { strength: strengthOf(elo, text, describeBot(text)) }),
+      ...(!isPerson && strengthOf(words, elo, text, describeBot(text))),
     })),
     answers: host.description.toggles.flatMap(({ id, question, standard, values }) => {
       const chosen = config.toggles[id];

@@ -13,6 +13,7 @@ import type { SeatNamer } from '../play-page/players.ts';
 import { type ServedGame, serveGame } from '../play-page/server.ts';
 import { PlaySession, type SessionSetting } from '../play-page/session.ts';
 import { formatCount } from '../text/text-markup.ts';
+import type { Words } from '../text/words.ts';
 import type { PlayFlags } from './play-options.ts';
 import { CommandOutput } from './report.ts';
 import { openInBrowser, type Terminal } from './terminal.ts';
@@ -49,10 +50,11 @@ export function firstRecords(
   return records.slice(0, until);
 }
 
-/** What people without a name are called on the page, in the language of the game. */
+/** What bots and people without a name are called on the page, in the language of the game. */
 export async function namerFor({ language }: Pick<Game, 'language'>): Promise<SeatNamer> {
   const words = await loadWords(language);
-  return (seat) => words('play.player', { seat });
+  return (seat, bot) =>
+    bot === undefined ? words('play.player', { seat }) : words('play.bot', { bot, seat });
 }
 
 /** What is served with a session, whatever is played. */
@@ -60,7 +62,13 @@ interface ServeRequest extends Pick<SessionSetting, 'live' | 'players' | 'log'> 
   /** Where it begins, or goes on. */
   readonly state: LiveState;
   readonly notes: readonly string[];
-  readonly welcome: Omit<PlayAppOptions['welcome'], 'looks' | 'hasRules'>;
+  readonly welcome: Omit<
+    PlayAppOptions['welcome'],
+    'looks' | 'hasRules' | 'words' | 'wordsLanguage'
+  > & {
+    /** What the page itself says. */
+    readonly words: Words;
+  };
   readonly pictures: TablePictures;
   readonly flags: PlayFlags;
   readonly terminal: Terminal;
@@ -85,7 +93,11 @@ export async function serveSession(request: ServeRequest): Promise<number> {
       {
         session,
         pictures,
-        welcome: { ...welcome, looks: pictures.looks, hasRules: pictures.hasRulebook },
+        welcome: {
+          ...welcome,
+          ...{ words: welcome.words.texts('play'), wordsLanguage: welcome.words.language },
+          ...{ looks: pictures.looks, hasRules: pictures.hasRulebook },
+        },
       },
       { port: flags.port ?? null, isShared: flags.lan === true },
     );

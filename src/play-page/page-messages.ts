@@ -1,6 +1,7 @@
 import type { Seat, Viewer } from '../play/game-rules.ts';
 import type { Hint } from '../play/live-requests.ts';
 import type { LogLine, SeatMessage } from '../play/seat-message.ts';
+import type { Wording } from '../text/translation.ts';
 import { isCount, objectOf, oneOf, type TypeGuard } from '../values/value-shapes.ts';
 import type { FreeTable } from './table-message.ts';
 import { isHandOp, verb } from './table-state.ts';
@@ -12,11 +13,16 @@ export interface Welcome {
   /** How the page calls itself in its requests. */
   readonly as: string;
   readonly game: string;
+  /** Of the game. */
   readonly language: string;
+  /** What the page itself says, and in which language. */
+  readonly words: Readonly<Record<string, Wording>>;
+  readonly wordsLanguage: string;
   readonly seats: readonly {
     readonly name: string;
     /** How strong a bot is, in words, if that was measured. */
     readonly strength?: string | undefined;
+    readonly elo?: number | undefined;
   }[];
   /** What scores are counted in, if the words of the game say so. */
   readonly pointsName?: string | undefined;
@@ -63,7 +69,7 @@ export interface PageState {
   readonly pace: Pace;
   /** Who is to look next, at one screen for several; nothing of a seat is shown before. */
   readonly curtain: Seat | null;
-  /** Why it cannot go on. */
+  /** Why it cannot go on, as a key of its words. */
   readonly failure: string | null;
   /** What was done, newest last. A page is sent the lines from a number on; those after it that it had are gone. */
   readonly log: { readonly from: number; readonly lines: readonly LogLine[] };
@@ -88,7 +94,7 @@ export const isPageRequest: TypeGuard<PageRequest> = (value): value is PageReque
 export interface PageAnswer {
   readonly hints?: readonly Hint[] | null;
   readonly past?: ShownMessage;
-  /** What cannot be done now; the page shows what is so now. */
+  /** Why something cannot be done now, as a key of its words. */
   readonly refused?: string;
 }
 

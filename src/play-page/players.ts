@@ -10,8 +10,8 @@ export interface SeatPlayer {
   readonly name: string;
 }
 
-/** What a person without a name is called, by the number of the seat from 1. */
-export type SeatNamer = (seat: number) => string;
+/** What a bot is called, or a person without a name, by the number of the seat from 1. */
+export type SeatNamer = (seat: number, bot?: string) => string;
 
 /**
  * Reads the players of a command line.
@@ -53,6 +53,6 @@ export function namePlayers(texts: readonly string[], unnamed: SeatNamer): SeatP
     if (isPerson(text)) {
       return { text, isPerson: true, name: called?.trim() ?? unnamed(seat + 1) };
     }
-    return { text, isPerson: false, name: `${text} (seat ${seat + 1})` };
+    return { text, isPerson: false, name: unnamed(seat + 1, text) };
   });
 }

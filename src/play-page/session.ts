@@ -33,8 +33,9 @@ const WAITS: Readonly<Record<Pace, number>> = {
 /** The least time until a bot's answer is shown, or twice that, and so on: how long it thought is not to be seen. */
 const LEAST_MS = 100;
 
-const NOT_YOURS = 'This seat is not yours.';
-const NOT_NOW = { refused: 'This cannot be done now.' };
+// Why something is not done: keys of presets/words/.
+const NOT_YOURS = 'play.not-yours';
+const NOT_NOW = { refused: 'play.not-now' };
 
 /** A game that is played on pages: who may see what, when bots act, and what is written down. */
 export class PlaySession {
@@ -105,7 +106,7 @@ export class PlaySession {
     }
     const { state } = view;
     if (state === null || this.#isStale(view, state, request)) {
-      return { refused: 'The game has gone on since.' };
+      return { refused: 'play.gone-on' };
     }
     if (request.do === 'lift') {
       if (state.curtain !== null) view.shown = state.curtain;
@@ -144,12 +145,11 @@ export class PlaySession {
       return this.#goOn('hand' in live ? live.hand(seat, request.op) : null);
     }
     if (request.do === 'undo' || request.do === 'undo-turn') {
-      if (message.undoSteps > 0) return this.#play({ do: request.do, seat });
-      return message.undoStop === null ? NOT_NOW : { refused: message.undoStop };
+      return message.undoSteps > 0 ? this.#play({ do: request.do, seat }) : NOT_NOW;
     }
     if (request.do === 'redo' && message.canRedo) return this.#play({ do: 'redo', seat });
     const { choices } = message;
-    if (choices.length === 0) return { refused: 'It is not your turn.' };
+    if (choices.length === 0) return { refused: 'play.not-your-turn' };
     if (request.do === 'hint') {
       const { hints = null } = await this.#setting.live.ask({ do: 'hint', seat });
       return { hints };
@@ -235,7 +235,7 @@ export class PlaySession {
   #fail(error: unknown): void {
     if (this.#failure !== null) return;
     // What was thrown may name hidden things: it is for the terminal.
-    this.#failure = 'The game cannot go on. The terminal says why.';
+    this.#failure = 'play.failed';
     this.#cancelBot();
     for (const view of this.views) {
       if (view.state !== null) view.show({ ...view.state, failure: this.#failure });

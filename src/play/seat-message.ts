@@ -8,6 +8,7 @@ import {
   isNumber,
   isString,
   nullable,
+  oneOf,
   optional,
   recordOf,
   shapeOf,
@@ -35,6 +36,8 @@ export type Watcher = Viewer | 'all';
 const isChoice = shapeOf({
   /** What it does, in words. */
   text: isString,
+  /** The type of its action: choices of a kind are listed together. */
+  kind: isString,
   /** What stands beside it, as rules say it; left out for nothing. */
   note: optional(isString),
   /** Ids on the table that it is about. */
@@ -81,7 +84,13 @@ export const isSeatMessage = shapeOf({
   /** How many actions of this turn the viewer can take back. */
   undoSteps: isCount,
   /** Why it can take back no more of this turn; `null` where it can, or has done nothing in it. */
-  undoStop: nullable(isString),
+  undoStop: nullable(
+    shapeOf({
+      why: oneOf(['none', 'chance', 'reveal']),
+      /** What happened then, in words. */
+      line: nullable(isString),
+    }),
+  ),
   canRedo: isBoolean,
   result: nullable(isResult),
   /** How many moves of a recorded game lie behind; only for those who see everything. */
@@ -161,13 +170,12 @@ function undoStopOf<S, A extends GameAction, V, E extends GameEvent, T>(
   rules: RunningRules<S, A, V, E, T>,
   moments: readonly Moment<S, A, E>[],
   { viewer, undoLimit }: Pick<MessageRequest, 'viewer' | 'undoLimit'>,
-): string | null {
+): SeatMessage['undoStop'] {
   const moment = moments[undoLimit ?? -1];
   if (moment === undefined) return null;
-  if (!rules.canDeterminise) return 'In this game nothing can be taken back.';
-  const why = moment.made === null ? 'chance has decided something' : 'something was revealed';
-  const line = linesOf(rules, moment, viewer).at(-1);
-  return `You cannot go back further: ${why} since${line === undefined ? '' : ` (${line.text})`}.`;
+  if (!rules.canDeterminise) return { why: 'none', line: null };
+  const why = moment.made === null ? 'chance' : 'reveal';
+  return { why, line: linesOf(rules, moment, viewer).at(-1)?.text ?? null };
 }
 
 function choiceOf<A extends GameAction, V, E extends GameEvent>(
@@ -181,7 +189,7 @@ function choiceOf<A extends GameAction, V, E extends GameEvent>(
   const note = rules.note(view, action) ?? (isPlain ? onlyCardIn(table, about) : null);
   const preview = rules.preview(action);
   return {
-    ...{ text: rules.describe(action), about },
+    ...{ text: rules.describe(action), kind: action.type, about },
     ...(note !== null && { note }),
     ...(preview !== null && { preview }),
   };

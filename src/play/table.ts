@@ -178,9 +178,12 @@ export function formatTable(
       `${name}${notes(ownerOf(seat), ...facts.map((one) => `${one.name} ${one.value}`))}`,
       ...cards.map((card) => `  ${card.name}${notes(card.note)}`),
       ...(faceDown === 0 ? [] : [`  ${faceDown} face down`]),
-      ...pieces.map(
-        (one) => `  ${one.name}${notes(ownerOf(one.seat))}: ${placeNames.get(one.at) ?? one.at}`,
-      ),
+      ...pieces.map((one) => {
+        // A place without a name is one of a mat, and the name of what lies there says which.
+        const place = placeNames.get(one.at) ?? (one.at.includes('/') ? undefined : one.at);
+        const at = place === undefined ? '' : `: ${place}`;
+        return `  ${one.name}${notes(ownerOf(one.seat))}${at}`;
+      }),
     ].join('\n'),
   );
 }

@@ -7,15 +7,15 @@ import type { HeadingLevel, RulebookHeading } from '../pack/rendered-pack.ts';
 import type { TemplateProblem } from '../pack/template-helper.ts';
 import type { MappedText } from '../render/source-map.ts';
 import { templateError } from '../render/template-problem.ts';
-import { slugOf } from '../text/chapter-sections.ts';
+import { type ChapterSection, slugOf } from '../text/chapter-sections.ts';
 import { ICON_MARK } from '../text/text-markup.ts';
 
 /** One Markdown file of a rulebook, its templates run and its Markdown read. */
 export interface Chapter {
   /** Relative to the pack. */
   readonly file: string;
-  /** Ids of the first-level headings of the chapter that it translates, in their order; none for one in the pack's own language. */
-  readonly sourceIds: readonly string[];
+  /** The headings of the chapter that it translates, as they are written; none for one in the pack's own language. */
+  readonly sourceHeadings: readonly Pick<ChapterSection, 'level' | 'id'>[];
   readonly mapped: MappedText;
   readonly tree: Root;
   /** False when a value is missing, which was reported: marks around it may be wrong for that reason. */

@@ -2,6 +2,7 @@ import type {
   BlockContent,
   Blockquote,
   DefinitionContent,
+  Heading,
   Image,
   Link,
   List,
@@ -52,15 +53,24 @@ export const renderBlocks = (
   nodes: readonly RootContent[],
 ): RenderedBlock[] => nodes.flatMap((node) => renderBlock(writing, node));
 
+/** Where links lead that name the heading in the pack's own language: each heading has it in every language. */
+function sourceAnchor({ chapter, headings }: RenderContext, node: Heading, own: string): string {
+  const { tree, sourceHeadings } = chapter;
+  const at = tree.children.filter(({ type }) => type === 'heading').indexOf(node);
+  const { id = own } = sourceHeadings[at] ?? {};
+  return headings.has(id) ? '' : `<span id="${escapeMarkup(id)}"></span>`;
+}
+
 function renderBlock(writing: RenderContext, node: RootContent): RenderedBlock[] {
   switch (node.type) {
     case 'paragraph':
       return renderParagraph(writing, node);
     case 'heading': {
       const tag = `h${Math.min(6, node.depth + 1)}`;
-      const id =
-        node.depth > 3 ? '' : ` id="${escapeMarkup(slugOf(plainText(writing.chapter, node)))}"`;
-      const html = `<${tag}${id}>${renderInline(writing, node.children)}</${tag}>`;
+      const own = slugOf(plainText(writing.chapter, node));
+      const id = node.depth > 3 ? '' : ` id="${escapeMarkup(own)}"`;
+      const anchor = sourceAnchor(writing, node, own);
+      const html = `<${tag}${id}>${anchor}${renderInline(writing, node.children)}</${tag}>`;
       return [{ html, isWide: false, isHeading: true }];
     }
     case 'list':

@@ -56,8 +56,9 @@ export function renderRulebook(request: RulebookRequest): {
     for (const one of found) diagnostics.push(explainMissingPartial(one));
     if (expanded === null) return [];
     const tree = parseByBlock(expanded.text, parse);
-    const sourceIds = source === null ? [] : chapterIds(source);
-    return [{ file: path, sourceIds, mapped: expanded, tree, isValid: found.length === 0 }];
+    const written = source === null ? [] : splitSections(source.text);
+    const sourceHeadings = written.filter(({ level }) => level > 0);
+    return [{ file: path, sourceHeadings, mapped: expanded, tree, isValid: found.length === 0 }];
   });
   diagnostics.push(...figures.diagnostics);
   const { headings, diagnostics: ofHeadings } = collectHeadings(chapters);
@@ -111,10 +112,6 @@ function chaptersIn(
   });
 }
 
-/** The ids of the headings that begin a chapter, as they are written. */
-const chapterIds = ({ text }: SourceText): string[] =>
-  splitSections(text).flatMap(({ level, title }) => (level === 1 ? [slugOf(title)] : []));
-
 /** The text of a rulebook calls figures, and these the partials of the pack. */
 const explainMissingPartial = (one: Diagnostic): Diagnostic =>
   one.code === 'template/no-such-partial'
@@ -132,7 +129,8 @@ interface RenderedChapter {
 
 function renderChapters(writing: RenderContext): RenderedChapter[] {
   const chapters: RenderedChapter[] = [];
-  const { tree, sourceIds } = writing.chapter;
+  const { tree, sourceHeadings } = writing.chapter;
+  const sourceIds = sourceHeadings.flatMap(({ level, id }) => (level === 1 ? [id] : []));
   for (const node of tree.children) {
     const blocks = renderBlocks(writing, [node]);
     if (node.type === 'heading' && node.depth === 1) {

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rating } from '../balance/ratings.ts';
 import { LADDER_PATH } from '../pack/pack-files.ts';
+import type { Words } from '../text/words.ts';
 import {
   type Guarded,
   isNumber,
@@ -40,24 +41,32 @@ export async function readLadder(folder: string, rulesVersion: string): Promise<
 /** Bots with a smaller difference of Elo play about as well. */
 const LEAST_ELO = 80;
 
+/** How strong a bot is, in words, with the number that it comes from. */
+interface Strength {
+  readonly strength: string;
+  readonly elo?: number;
+}
+
 /**
  * How often a bot wins against the next one that is weaker; 400 points are odds of ten to one.
  *
  * @param description how it plays, for one that was not measured, as with settings of its own
  */
 export function strengthOf(
-  elo: Ladder['elo'],
+  words: Words,
+  ladder: Ladder['elo'],
   bot: string,
   description: string | undefined,
-): string {
-  const own = elo[bot];
-  if (own === undefined) {
-    return `not measured${description === undefined ? '' : `: ${description}`}`;
+): Strength {
+  const elo = ladder[bot];
+  if (elo === undefined) {
+    const unmeasured = words('play.not-measured');
+    return { strength: description === undefined ? unmeasured : `${unmeasured}: ${description}` };
   }
-  const weaker = Object.entries(elo).filter(([, other]) => other <= own - LEAST_ELO);
+  const weaker = Object.entries(ladder).filter(([, other]) => other <= elo - LEAST_ELO);
   const [next] = weaker.toSorted(([, a], [, b]) => b - a);
-  if (next === undefined) return `Elo ${own}, among the weakest bots`;
+  if (next === undefined) return { strength: words('play.weakest'), elo };
   const [name, other] = next;
-  const wins = Math.round(10 / (1 + 10 ** ((other - own) / 400)));
-  return `Elo ${own}, wins about ${wins} of 10 games against ${name}`;
+  const wins = Math.round(10 / (1 + 10 ** ((other - elo) / 400)));
+  return { strength: words('play.beats', { bot: name, wins }), elo };
 }

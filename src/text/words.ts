@@ -26,6 +26,8 @@ export interface Words {
   readonly count: (count: number, noun: string) => string;
   /** A number that is written as in English, in the notation of the language. */
   readonly decimal: (written: string) => string;
+  /** The texts of a group, such as those of `play`, by key. */
+  readonly texts: (group: string) => WordCatalogue;
   /** `a, b and c`. */
   readonly list: (words: readonly string[]) => string;
 }
@@ -61,6 +63,11 @@ export function createWords(wanted: string, catalogues: ReadonlyMap<string, Word
         : say(`count.${noun}`, { count }),
     decimal: (written: string) =>
       language === 'en' ? written : formatLocalizedNumber(language, Number(written)),
+    texts: (group: string) => {
+      const all = chain.toReversed().map((code) => catalogues.get(code) ?? {});
+      const known = Object.entries(Object.assign({}, ...all) as WordCatalogue);
+      return Object.fromEntries(known.filter(([key]) => key.startsWith(`${group}.`)));
+    },
     list: (words: readonly string[]) =>
       words.length < 2
         ? words.join('')

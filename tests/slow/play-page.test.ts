@@ -94,7 +94,8 @@ async function letBotsHurry(page: Page, ...others: readonly Page[]): Promise<voi
 /** Makes the choice of a list with a number. */
 type Hand = (page: Page, at: number) => Promise<void>;
 
-const choiceButton = (at: number): string => `.choices li:nth-child(${at + 1}) button`;
+const choiceButton = (at: number): string =>
+  `.choices li:nth-child(${at + 1} of :has(button)) button`;
 
 const HANDS = {
   /** Follows the hints. */
@@ -117,9 +118,9 @@ const HANDS = {
     await page.tap(choiceButton(at));
     if (isStep) return;
     await page.waitForSelector('.choices .armed');
-    // A telephone has no keys.
+    // A telephone has no keys; the game speaks Portuguese.
     const prompt = await page.$eval('.prompt', (one) => (one as HTMLElement).innerText);
-    expect(prompt).toMatch(/\? Touch it again\.$/);
+    expect(prompt).toMatch(/\? Toque de novo\.$/);
     await page.tap('.choices .armed');
   },
   /** Touches what is lit on the table, until one choice is left; then that again. */
@@ -146,14 +147,14 @@ async function playToTheEnd(page: Page, hand: Hand): Promise<number> {
     const found = await page.waitForFunction(
       (before) => {
         const { revision = '' } = document.querySelector<HTMLElement>('.page')?.dataset ?? {};
-        const prompt = document.querySelector('.prompt')?.textContent ?? '';
         const isStep = document.querySelector('.choices [data-choice]') === null;
         const steps = isStep ? (document.querySelector('.choices')?.textContent ?? '') : '';
         const left = document.querySelectorAll('.choices button').length;
         // A step of a long list is no choice yet.
         const isNew =
           revision !== before.revision || (before.steps !== '' && steps !== before.steps);
-        if (prompt.startsWith('The game is over')) return { revision, steps, left: 0 };
+        const isOver = document.querySelector('.scores table + table') !== null;
+        if (isOver) return { revision, steps, left: 0 };
         return isNew && left > 0 && { revision, steps, left };
       },
       { polling: 'mutation' },
@@ -211,7 +212,9 @@ describe('a game on a page', () => {
       const page = await openGame(log, width, begun, { of, atEnd });
       const count = await playToTheEnd(page, HANDS[hand]);
       expect(count).toBeGreaterThan(20);
-      expect(await page.$eval('.prompt', (prompt) => prompt.textContent)).toMatch(/over: .+/);
+      expect(await page.$eval('.prompt', (prompt) => prompt.textContent)).toMatch(
+        /(over|acabou): .+/,
+      );
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       await expectFinished(log, of);
     },

@@ -1,7 +1,8 @@
-import type { PageAnswer, PageRequest, PageState } from '../page-messages.ts';
+import type { PageAnswer, PageRequest, PageState, ShownMessage } from '../page-messages.ts';
 import type { PageOp, TableOp } from '../table-state.ts';
 import { ask as askServer, follow } from './connection.ts';
 import { freeTable, type Model, shownMessage, touched } from './model.ts';
+import { words } from './words.ts';
 
 // What is shown, and what can be done on the page.
 
@@ -54,7 +55,14 @@ const CLEARED = {
 
 const FRESH = {
   ...CLEARED,
-  ...{ past: null, enlarged: null, hidesPieces: false, confirms: false, isConnected: true },
+  ...{
+    question: 0,
+    past: null,
+    enlarged: null,
+    hidesPieces: false,
+    confirms: false,
+    isConnected: true,
+  },
   ...{ chosen: [], count: 1, isChoosing: false, drag: null },
 } as const;
 
@@ -68,7 +76,9 @@ function modelOf(state: PageState, before: Model | null): Model {
   // The last thing that happened is marked on the table.
   const marked = message.choices.length > 0 ? [] : (log.lines.at(-1)?.about ?? []);
   const isSame = JSON.stringify(message.choices) === JSON.stringify(before?.state.message.choices);
-  const model = { ...FRESH, ...before, ...(isSame ? {} : { ...CLEARED, marked }), state };
+  const question = (before?.question ?? 0) + 1;
+  const fresh = isSame ? {} : { ...CLEARED, marked, question };
+  const model = { ...FRESH, ...before, ...fresh, state };
   const { things, hand } = freeTable(model);
   const known = new Set([...things, ...hand].map(({ id }) => id));
   return { ...model, chosen: model.chosen.filter((id) => known.has(id)) };
@@ -98,6 +108,17 @@ export function hand(op: TableOp | PageOp): void {
   if (page.model === null || page.model.past !== null) return;
   change({ note: '' });
   void send({ do: 'hand', op, revision: page.model.state.revision });
+}
+
+/** Why nothing more can be taken back. */
+export const undoText = ({ why, line }: NonNullable<ShownMessage['undoStop']>): string =>
+  words(`play.undo-${why}`, { line: line === null ? '' : ` (${line})` });
+
+/** Takes something back, or says why that cannot be done. */
+export function undo(): void {
+  const { undoSteps = 0, undoStop = null } = page.model === null ? {} : shownMessage(page.model);
+  if (undoSteps === 0 && undoStop !== null) change({ note: undoText(undoStop) });
+  else void ask('undo');
 }
 
 export const setPace = (pace: PageState['pace']) => send({ do: 'pace', pace });
@@ -134,7 +155,7 @@ export function choose(choice: number): void {
 }
 
 const KEYS: Readonly<Record<string, () => void>> = {
-  u: () => void ask('undo'),
+  u: undo,
   U: () => void ask('undo-turn'),
   r: () => void ask('redo'),
   h: () => {

@@ -7,6 +7,7 @@ import { type Model, shownMessage } from './model.ts';
 import { panFrame } from './page.tsx';
 import { PanZoom } from './pan-zoom.ts';
 import { cardPicture, enlarging, Picture, PX_PER_IN } from './pictures.tsx';
+import { words } from './words.ts';
 
 interface BoardProps {
   readonly area: TableArea;
@@ -221,7 +222,7 @@ export class Board extends Component<BoardProps, BoardState> {
         {panFrame(
           pan,
           {
-            ...{ name: area.name, whole: 'Whole board', ref: this.#setFrame },
+            ...{ name: area.name, ref: this.#setFrame },
             // A finger scrolls the page over a board that is not zoomed.
             style: zoom > 1 ? '' : 'touch-action:pan-y',
           },
@@ -229,7 +230,7 @@ export class Board extends Component<BoardProps, BoardState> {
             <Picture path={path} onReady={ready} key={path} />
             <div class="places">{ids.map((id) => this.#placeButton(id))}</div>
             {/* biome-ignore lint/a11y/useSemanticElements: its entries are placed one by one */}
-            <div class="pieces" role="list" aria-label="Pieces">
+            <div class="pieces" role="list" aria-label={words('play.pieces')}>
               {!model.hidesPieces && this.#pieces()}
             </div>
           </div>,
@@ -252,7 +253,10 @@ const pieceCss = (spot: Spot): string => {
     ? `0,calc(${-50 * spot.height}cqw - 9px / var(--zoom))`
     : spot.isDrawn
       ? `calc(${-37.5 * spot.width}cqw - 6px / var(--zoom)),calc(${down} * (${37.5 * spot.width}cqw + 6px / var(--zoom)))`
-      : '0,0';
+      : // What is drawn at a point can be read below it.
+        spot.isGiven
+        ? '0,0'
+        : '0,-90%';
   return `${placeCss(spot)};--move:${move}`;
 };
 

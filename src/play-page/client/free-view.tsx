@@ -6,6 +6,7 @@ import { freeTable, type Model } from './model.ts';
 import { Button, panFrame } from './page.tsx';
 import { PanZoom, type Point } from './pan-zoom.ts';
 import { cardPicture, enlarging, Picture, PX_PER_IN } from './pictures.tsx';
+import { words } from './words.ts';
 
 /** CSS pixels of a millimetre. */
 const PX_PER_MM = PX_PER_IN / 25.4;
@@ -201,11 +202,11 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
     const boards = things.filter(({ kind }) => kind === 'board');
     const others = things.filter(({ kind }) => kind !== 'board');
     return (
-      <main class="surface" aria-label="Table">
+      <main class="surface" aria-label={words('play.table')}>
         {panFrame(
           pan,
           {
-            ...{ name: 'Table', whole: 'Whole table', ref: pan.attach },
+            ...{ name: words('play.table'), ref: pan.attach },
             ...{ onPointerDown: this.#onDown, onPointerMove: this.#onMove },
             ...{ onPointerUp: this.#onUp, onPointerCancel: this.#onUp, onPointerLeave: undefined },
           },

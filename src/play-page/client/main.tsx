@@ -7,13 +7,29 @@ import { drawPage, topBar } from './page.tsx';
 import { logView, scoreSheet } from './scores-and-log.tsx';
 import { actionBar, settings } from './sides.tsx';
 import { tableView } from './table.tsx';
+import { words } from './words.ts';
 
 // The page: what the server says, on the screen, and what is chosen, to the server.
 
 function show(model: Model): void {
   const isYours = shownMessage(model).choices.length > 0 && model.state.curtain === null;
-  document.title = `${isYours ? '● Your turn, ' : ''}${welcome.game}`;
+  document.title = `${isYours ? `● ${words('play.your-turn')}, ` : ''}${welcome.game}`;
   drawPage(model, welcome.isTable === true ? freeView(model) : gameView(model));
+  if (model.question !== question) showAsked();
+  question = model.question;
+}
+
+/** The question that was shown last. */
+let question = 0;
+
+/** Brings into view what a new question is about, if nothing of it is. */
+function showAsked(): void {
+  const areas = [...document.querySelectorAll('.area.asks')];
+  const isSeen = (area: Element): boolean => {
+    const { top, bottom } = area.getBoundingClientRect();
+    return top < window.innerHeight && bottom > 0;
+  };
+  if (!areas.some(isSeen)) areas[0]?.scrollIntoView({ block: 'nearest' });
 }
 
 const gameView = (model: Model) => (
@@ -28,6 +44,7 @@ const gameView = (model: Model) => (
 
 async function start(): Promise<void> {
   await enter(location.hash.slice(1));
+  document.documentElement.lang = welcome.wordsLanguage;
   const fonts = document.createElement('link');
   Object.assign(fonts, { rel: 'stylesheet', href: '/assets/fonts.css' });
   document.head.append(fonts);

@@ -8,6 +8,8 @@ import type { Point } from './pan-zoom.ts';
 /** What the page shows now. */
 export interface Model {
   readonly state: PageState;
+  /** Goes up with each question that is new. */
+  readonly question: number;
   /** Why something was not done. */
   readonly note: string;
   readonly isConnected: boolean;
@@ -64,29 +66,42 @@ export function openChoices(
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
+/** Choices of a kind, as they stand in a list. */
+export interface ChoiceGroup {
+  /** The words with which all of them begin; empty for one alone, or none. */
+  readonly heading: string;
+  readonly choices: readonly { readonly choice: Choice; readonly at: number }[];
+}
+
 /**
- * Choices as people look for them: first those about places, by their names, then those about what
- * lies on the table, then all others; these as the rules list them, but for their numbers.
+ * Choices as people look for them, by kind: what can be done in few ways is seen before what can be
+ * done in many, and what is about nothing on the table, such as the end of a turn, comes last.
  */
-export function sortChoices(
-  { areas }: TableView,
-  choices: readonly { readonly choice: Choice; readonly at: number }[],
-) {
-  const lying = new Set(areas.flatMap(({ id, cards = [] }) => [id, ...cards.map((one) => one.id)]));
-  const groupOf = ({ about }: Choice): number =>
-    about.length === 0 ? 2 : about.every((id) => lying.has(id)) ? 1 : 0;
-  const wordsOf = ({ text }: Choice): string => text.replace(/\d+/g, '#');
-  const order = [...new Set(choices.map(({ choice }) => wordsOf(choice)))];
-  const rank = (choice: Choice, group: number) =>
-    group === 0 ? 0 : order.indexOf(wordsOf(choice));
-  return choices
-    .map(({ choice, at }) => {
-      const group = groupOf(choice);
-      return { choice, at, group, rank: rank(choice, group) };
-    })
-    .toSorted(
-      (a, b) => a.group - b.group || a.rank - b.rank || compare(a.choice.text, b.choice.text),
-    );
+export function groupChoices(choices: ChoiceGroup['choices']): ChoiceGroup[] {
+  const kinds = new Map<string, ChoiceGroup['choices'][number][]>();
+  for (const one of choices) {
+    const { kind, about } = one.choice;
+    const key = `${about.length === 0 ? 1 : 0} ${kind}`;
+    kinds.set(key, [...(kinds.get(key) ?? []), one]);
+  }
+  const sorted = [...kinds].toSorted(
+    ([a, some], [b, others]) =>
+      Number(a.startsWith('1')) - Number(b.startsWith('1')) || some.length - others.length,
+  );
+  return sorted.map(([key, all]) => ({
+    heading: commonStart(all.map(({ choice }) => choice.text)),
+    // Those that are about nothing stay as the rules list them.
+    choices: key.startsWith('1')
+      ? all
+      : all.toSorted((one, other) => compare(one.choice.text, other.choice.text)),
+  }));
+}
+
+/** The words with which all of several texts begin. */
+function commonStart([first = '', ...others]: readonly string[]): string {
+  const words = first.split(' ');
+  const end = words.findIndex((word, at) => others.some((text) => text.split(' ')[at] !== word));
+  return others.length === 0 ? '' : words.slice(0, end).join(' ');
 }
 
 /** More choices than these are listed step by step, if they are about things on the table. */

@@ -5,6 +5,7 @@ import { welcome } from './connection.ts';
 import type { Model } from './model.ts';
 import type { PanZoom } from './pan-zoom.ts';
 import { cardLabel, cardPicture } from './pictures.tsx';
+import { words } from './words.ts';
 
 // What the page of a game and that of a table without rules have in common.
 
@@ -35,10 +36,10 @@ export function drawPage({ state, enlarged }: Model, content: ComponentChild): v
 
 /** Between two people at one screen: nothing of a seat is shown before it is ready. */
 const curtain = (name: string | undefined): ComponentChild => (
-  <div class="curtain" role="dialog" aria-modal="true" aria-label="Next player">
-    <p>{name} is next.</p>
+  <div class="curtain" role="dialog" aria-modal="true" aria-label={words('play.next-player')}>
+    <p>{words('play.next', { name })}</p>
     <Button onClick={() => ask('lift')} autofocus>
-      Show my cards
+      {words('play.show')}
     </Button>
   </div>
 );
@@ -57,7 +58,7 @@ const enlargedView = (card: TableCard): ComponentChild => (
   >
     {cardPicture({ card: card.card, width: narrow.matches ? 300 : 380 })}
     <Button onClick={close} autofocus>
-      Close
+      {words('play.close')}
     </Button>
   </div>
 );
@@ -68,10 +69,10 @@ export const topBar = (isConnected: boolean, more: ComponentChild = null): Compo
     <h1>{welcome.game}</h1>
     {!isConnected && (
       <p class="offline" role="alert">
-        No connection: trying again
+        {words('play.offline')}
       </p>
     )}
-    {welcome.hasRules && rulesLink('Rules')}
+    {welcome.hasRules && rulesLink(words('play.rules'))}
     {more}
   </header>
 );
@@ -91,23 +92,23 @@ export const Button = (more: JSX.IntrinsicElements['button']): ComponentChild =>
 export const noteLine = (note: string): ComponentChild =>
   note !== '' && (
     <p class="note" role="alert">
-      {note}
+      {words(note)}
     </p>
   );
 
 /** What is only for those who have keys: a telephone does not show it. */
 export const withKeys = (text: string): ComponentChild => <span class="keys">{text}</span>;
 
-/** What is zoomed and moved in its frame; `whole` is what its last button shows. */
+/** What is zoomed and moved in its frame. */
 export function panFrame(
   pan: PanZoom,
-  { name, whole, ...more }: { name: string; whole: string } & JSX.IntrinsicElements['div'],
+  { name, ...more }: { name: string } & JSX.IntrinsicElements['div'],
   content: ComponentChild,
 ): ComponentChild {
   const buttons = [
-    ['+', 'Zoom in', pan.zoomIn],
-    ['−', 'Zoom out', pan.zoomOut],
-    ['⤢', whole, () => pan.reset()],
+    ['+', words('play.zoom-in'), pan.zoomIn],
+    ['−', words('play.zoom-out'), pan.zoomOut],
+    ['⤢', words('play.whole'), () => pan.reset()],
   ] as const;
   return (
     <Fragment>
@@ -117,7 +118,7 @@ export function panFrame(
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must have the focus
         tabIndex={0}
         role="group"
-        aria-label={`${name}: arrow keys move it, + and - zoom, 0 shows all of it`}
+        aria-label={words('play.frame', { name })}
         {...pan.handlers}
         {...more}
       >

@@ -6,35 +6,38 @@ import { welcome } from './connection.ts';
 import { type Model, shownMessage } from './model.ts';
 import { Button } from './page.tsx';
 import { capital, marking } from './sides.tsx';
+import { words } from './words.ts';
 
 /** The seats with what is known of their points; at the end with everything that they come from. */
 export function scoreSheet(model: Model): ComponentChild {
   const { scores, asked, result, viewer, free } = shownMessage(model);
-  const { seats, pointsName = free === undefined ? 'Points' : 'In hand' } = welcome;
+  const { seats, pointsName = free === undefined ? words('play.points') : 'In hand' } = welcome;
   return (
-    <section class="scores" aria-label="Points">
+    <section class="scores" aria-label={words('play.points')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Player</th>
+            <th scope="col">{words('play.name')}</th>
             <th scope="col">{pointsName}</th>
           </tr>
         </thead>
         <tbody>
-          {seats.map(({ name, strength }, seat) => (
+          {seats.map(({ name, strength, elo }, seat) => (
             <tr key={name} class={`seat-${seat}${asked.includes(seat) ? ' active' : ''}`}>
               <th scope="row">
                 {seatSign(seat)}
-                {` ${name}${seat === viewer ? ' (you)' : ''}`}
-                {asked.includes(seat) && <span class="turn"> ◂ turn</span>}
-                {result?.winners.includes(seat) === true && ' ★ winner'}
-                {strength !== undefined && <small>{strength}</small>}
+                {` ${name}${seat === viewer ? ` (${words('play.you')})` : ''}`}
+                {asked.includes(seat) && <span class="turn"> ◂ {words('play.turn')}</span>}
+                {result?.winners.includes(seat) === true && ` ★ ${words('play.winner')}`}
+                {strength !== undefined && (
+                  <small title={elo === undefined ? '' : `Elo ${elo}`}>{strength}</small>
+                )}
                 {free !== undefined && welcome.own.length > 1 && (
                   <Button onClick={() => hand({ do: 'pass', seat })}>Pass the screen</Button>
                 )}
               </th>
               <td title={partsText(scores[seat])}>
-                {free?.hands[seat] ?? <b>{scoreText(scores[seat])}</b>}
+                {(free && (free.hands[seat] || 'no cards')) ?? <b>{scoreText(scores[seat])}</b>}
               </td>
             </tr>
           ))}
@@ -49,12 +52,12 @@ export function scoreSheet(model: Model): ComponentChild {
 function partsSheet(scores: readonly KnownScore[]): ComponentChild {
   const parts = [...new Set(scores.flatMap((score) => Object.keys(score.parts)))];
   return (
-    <table aria-label="What the points come from">
+    <table aria-label={words('play.parts')}>
       <thead>
         <tr>
           <td />
           {scores.map((_, seat) => (
-            <th key={`seat-${seat + 1}`} scope="col" aria-label={`Seat ${seat + 1}`}>
+            <th key={`seat-${seat + 1}`} scope="col" aria-label={welcome.seats[seat]?.name}>
               {seatSign(seat)}
             </th>
           ))}
@@ -90,7 +93,7 @@ const scoreText = (score: KnownScore | undefined): string =>
     ? '?'
     : score.least === score.most
       ? String(score.least)
-      : `${score.least} to ${score.most}?`;
+      : words('play.range', { least: score.least, most: score.most });
 
 /** What has happened, in words, with a slider over it. */
 export function logView(model: Model): ComponentChild {
@@ -99,9 +102,9 @@ export function logView(model: Model): ComponentChild {
   const now = past ?? lines.length;
   const goTo = (at: number): void => void lookBack(at >= lines.length ? null : at);
   return (
-    <section class="log" aria-label="What has happened">
+    <section class="log" aria-label={words('play.log')}>
       <div class="scrub">
-        <Button onClick={() => lookBack(Math.max(0, now - 1))} aria-label="One line back">
+        <Button onClick={() => lookBack(Math.max(0, now - 1))} aria-label={words('play.line-back')}>
           ◂
         </Button>
         <input
@@ -109,17 +112,17 @@ export function logView(model: Model): ComponentChild {
           min={0}
           max={lines.length}
           value={now}
-          aria-label="Moment of the game"
+          aria-label={words('play.moment')}
           onInput={({ currentTarget }) => goTo(Number(currentTarget.value))}
         />
-        <Button onClick={() => goTo(now + 1)} aria-label="One line on">
+        <Button onClick={() => goTo(now + 1)} aria-label={words('play.line-on')}>
           ▸
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must have the focus */}
-      <div class="lines" role="log" aria-label="Log" tabIndex={0}>
-        {lines.length === 0 && <p class="none">Nothing has happened yet.</p>}
-        <ol>
+      <div class="lines" role="log" aria-label={words('play.log')} tabIndex={0}>
+        {lines.length === 0 && <p class="none">{words('play.no-log')}</p>}
+        <ol hidden={lines.length === 0}>
           {lines.map(({ text, seat, about }: LogLine, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the slider above does it with keys
             <li

@@ -1,28 +1,23 @@
-import { type ComponentChild, Fragment } from 'preact';
+import type { ComponentChild } from 'preact';
 import type { Seat } from '../../play/game-rules.ts';
 import type { Hint } from '../../play/live-requests.ts';
 import type { Choice } from '../../play/seat-message.ts';
 import type { Pace } from '../page-messages.ts';
-import { ask, change, choose, lookBack, setPace, touch } from './actions.ts';
+import { ask, change, choose, lookBack, setPace, touch, undo, undoText } from './actions.ts';
 import { welcome } from './connection.ts';
 import { chosenText, deedList, tableTools } from './free-deeds.tsx';
 import {
+  groupChoices,
   type Model,
   nameOnTable,
   nextSteps,
   openChoices,
   shownMessage,
-  sortChoices,
 } from './model.ts';
 import { Button, noteLine, rulesLink, withKeys } from './page.tsx';
+import { words, wordsAroundKeys } from './words.ts';
 
-const PACES: Readonly<Record<Pace, string>> = {
-  slow: 'slow',
-  normal: 'normal',
-  fast: 'fast',
-  'at-once': 'all at once',
-  step: 'step by step',
-};
+const PACES: readonly Pace[] = ['slow', 'normal', 'fast', 'at-once', 'step'];
 
 /** What is asked, and everything that can be chosen, in words. */
 export function actionBar(model: Model): ComponentChild {
@@ -37,43 +32,51 @@ export function actionBar(model: Model): ComponentChild {
     </Button>
   );
   return (
-    <section class={`ask${isAsked ? ' asked' : ''}`} aria-label="What to do">
+    <section class={`ask${isAsked ? ' asked' : ''}`} aria-label={words('play.ask')}>
       <p class="prompt" role="status">
         {promptText(model)}
       </p>
-      <div class={hints === null ? 'options' : 'options with-hints'}>
+      <div class="options">
         {noteLine(note)}
-        {isAsked && choiceList(model)}
+        {isAsked && (
+          <div class="list">
+            {hints !== null && hintList(hints)}
+            {choiceList(model)}
+          </div>
+        )}
+        {isAsked && scrollNote(model)}
         {message.free !== undefined && deedList(model)}
-        {hints !== null && hintList(hints)}
         <div class="tools">
           {message.free !== undefined && tableTools(model)}
           {picked.length + chosen.length > 0 && (
             <Button onClick={() => change({ picked: [], armed: null, chosen: [] })} title="Escape">
-              Clear
+              {words('play.clear')}
             </Button>
           )}
-          {past !== null && <Button onClick={() => lookBack(null)}>Back to now</Button>}
-          {undoSteps > 0 && tool('undo', 'Undo', 'u')}
+          {past !== null && <Button onClick={() => lookBack(null)}>{words('play.now')}</Button>}
+          {undoSteps > 0 && tool('undo', words('play.undo'), 'u')}
           {undoSteps === 0 && undoStop !== null && (
-            <Button onClick={() => ask('undo')} title={undoStop} aria-disabled={true}>
-              Undo
+            <Button onClick={undo} title={undoText(undoStop)} aria-disabled={true}>
+              {words('play.undo')}
             </Button>
           )}
-          {undoSteps > 1 && tool('undo-turn', 'Undo turn', 'U')}
-          {message.canRedo && tool('redo', 'Redo', 'r')}
-          {isAsked && tool('hint', 'Hint', 'h')}
-          {isStepping && tool('step', 'Next step', 'n')}
-          {message.rule !== null && rulesLink('Which rule is this?', `#${message.rule}`)}
+          {undoSteps > 1 && tool('undo-turn', words('play.undo-turn'), 'U')}
+          {message.canRedo && tool('redo', words('play.redo'), 'r')}
+          {isAsked && tool('hint', words('play.hint'), 'h')}
+          {isStepping && tool('step', words('play.step'), 'n')}
+          {message.rule !== null && rulesLink(words('play.rule'), `#${message.rule}`)}
         </div>
       </div>
     </section>
   );
 }
 
+/** Hints stand above the choices: the list may be scrolled further down. */
+const toView = (hints: Element | null): void => hints?.scrollIntoView({ block: 'nearest' });
+
 const hintList = (hints: readonly Hint[]): ComponentChild => (
-  <div class="hints">
-    <h2>{hints.length === 0 ? 'No hints for this game' : 'Hints: a bot would do the first'}</h2>
+  <div class="hints" ref={toView}>
+    <h2>{words(hints.length === 0 ? 'play.no-hints' : 'play.hints')}</h2>
     <ol>
       {hints.map(({ choice, text, lead }) => (
         <li key={choice}>
@@ -87,36 +90,44 @@ const hintList = (hints: readonly Hint[]): ComponentChild => (
 
 /** How the game is expected to end. */
 const leadText = (lead: number): string =>
-  `about ${Math.abs(lead).toFixed(Math.abs(lead) < 10 ? 1 : 0)} points ${lead < 0 ? 'behind' : 'ahead of'} the best rival at the end`;
+  words(lead < 0 ? 'play.behind' : 'play.ahead', {
+    points: Math.abs(lead).toLocaleString(document.documentElement.lang, {
+      maximumFractionDigits: Math.abs(lead) < 10 ? 1 : 0,
+    }),
+  });
 
 function promptText(model: Model): ComponentChild {
   const { state, past, armed, picked } = model;
   const { asked, prompt, result, choices, move, viewer, free } = shownMessage(model);
-  if (state.failure !== null) return state.failure;
+  if (state.failure !== null) return words(state.failure);
   if (past !== null && welcome.resume !== undefined)
-    return `After move ${move}. Play on from here: ${welcome.resume} ${move}`;
-  if (past !== null) return 'This is an earlier moment of the game.';
+    return words('play.play-on', { move, command: `${welcome.resume} ${move}` });
+  if (past !== null) return words('play.past');
   if (result !== null) return resultText(result);
   if (free !== undefined) return chosenText(model);
   const [one] = armed === null ? [] : [choices[armed]];
   if (one !== undefined) {
-    return [`${capital(textOf(one))}? Touch it again`, withKeys(', or press Enter'), '.'];
+    const [start, end] = wordsAroundKeys('play.confirm', { choice: capital(textOf(one)) });
+    return [start, withKeys(words('play.enter')), end];
   }
   if (asked.length === 0) return '';
   const isOwn = choices.length > 0;
   const who = isOwn ? asked.filter((seat) => seat === viewer) : asked;
-  const together = isOwn && asked.length > 1 ? ' The others choose at the same time.' : '';
-  const more = picked.length > 0 ? [' Go on, or clear', withKeys(' (Escape)'), '.'] : together;
+  const together = isOwn && asked.length > 1 ? ` ${words('play.together')}` : '';
+  const [start, end] = wordsAroundKeys('play.go-on');
+  const more = picked.length > 0 ? [` ${start}`, withKeys(' (Escape)'), end] : together;
   const names = namesOf(who);
   const isMine = isOwn && welcome.own.length === 1;
   // A question of the pack is whole, in its own language.
   if (/[.?!]$/.test(prompt)) return [`${isMine ? '' : `${names}: `}${prompt}`, more];
-  const start = isMine ? 'Choose' : `${names} ${who.length === 1 ? 'chooses' : 'choose'}`;
-  return [`${start} ${prompt}.`, more];
+  const asks = { names, count: who.length, what: prompt };
+  return [words(isMine ? 'play.choose' : 'play.chooses', asks), more];
 }
 
 const namesOf = (which: readonly Seat[]): string =>
-  which.map((seat) => welcome.seats[seat]?.name ?? '').join(' and ');
+  new Intl.ListFormat(document.documentElement.lang).format(
+    which.map((seat) => welcome.seats[seat]?.name ?? ''),
+  );
 
 const textOf = ({ text, note }: Choice): string =>
   note === undefined ? text : `${text} (${note})`;
@@ -125,10 +136,9 @@ export const capital = (text: string): string => `${text.charAt(0).toUpperCase()
 
 function resultText({ winners, reason }: NonNullable<Model['state']['message']['result']>): string {
   const names = namesOf(winners);
-  if (reason === 'aborted')
-    return `The game was stopped, because it took too long. ${names} is ahead.`;
-  if (winners.length === 0) return 'The game is over, and no one has won.';
-  return `The game is over: ${names} ${winners.length === 1 ? 'wins' : 'share the victory'}.`;
+  if (reason === 'aborted') return words('play.stopped', { names });
+  if (winners.length === 0) return words('play.no-winner');
+  return words('play.won', { names, count: winners.length });
 }
 
 /** More choices than these do not fit above the end of their list. */
@@ -153,27 +163,34 @@ function moveFocus(event: KeyboardEvent): void {
 function choiceList(model: Model): ComponentChild {
   const { picked, armed } = model;
   const { choices, table } = shownMessage(model);
-  const left = sortChoices(table, openChoices(choices, picked));
+  const left = openChoices(choices, picked);
   const steps = nextSteps(choices, picked);
-  const count = steps?.size ?? left.length;
   // On a phone the list may lie over what a finger was meant for, so a touch is confirmed.
   const press = (at: number) => (event: MouseEvent) =>
     event instanceof PointerEvent && event.pointerType === 'touch' && armed !== at
       ? change({ armed: at, note: '' })
       : choose(at);
   return (
-    <Fragment>
-      <ul class="choices" lang={welcome.language} aria-label="Choices" onKeyDown={moveFocus}>
-        {steps !== null
-          ? [...steps].map(([id, ways]) => (
-              <li key={id}>
-                <Button onClick={() => touch(id)} {...marking([id])}>
-                  {`${capital(nameOnTable(table, id))} (${ways} ways)`}
-                </Button>
-              </li>
-            ))
-          : left.map(({ choice, at, group }, order) => (
-              <li key={at} class={group === (left[order - 1]?.group ?? group) ? '' : 'apart'}>
+    <ul
+      class="choices"
+      lang={welcome.language}
+      aria-label={words('play.choices')}
+      onKeyDown={moveFocus}
+    >
+      {steps !== null
+        ? [...steps].map(([id, ways]) => (
+            <li key={id}>
+              <Button onClick={() => touch(id)} {...marking([id])}>
+                {words('play.ways', { name: capital(nameOnTable(table, id)), count: ways })}
+              </Button>
+            </li>
+          ))
+        : groupChoices(left).map(({ heading, choices: all }) => [
+            left.length > FEW_CHOICES && heading !== '' && (
+              <li key={heading} class="kind" aria-hidden="true">{`${capital(heading)} …`}</li>
+            ),
+            ...all.map(({ choice, at }) => (
+              <li key={at}>
                 <Button
                   class={armed === at ? 'armed' : ''}
                   data-choice={at}
@@ -183,38 +200,43 @@ function choiceList(model: Model): ComponentChild {
                   {capital(textOf(choice))}
                 </Button>
               </li>
-            ))}
-      </ul>
-      {count > FEW_CHOICES && <small>{count} choices: scroll for more</small>}
-    </Fragment>
+            )),
+          ])}
+    </ul>
   );
+}
+
+function scrollNote({ state, past, picked }: Model): ComponentChild {
+  const { choices } = past?.message ?? state.message;
+  const count = nextSteps(choices, picked)?.size ?? openChoices(choices, picked).length;
+  return count > FEW_CHOICES && <small>{words('play.scroll', { count })}</small>;
 }
 
 /** Settings, and what was decided before the game. */
 export const settings = ({ state, hidesPieces, confirms }: Model): ComponentChild => (
   <details class="settings">
-    <summary>Settings</summary>
+    <summary>{words('play.settings')}</summary>
     <div>
       <label>
-        Bots play{' '}
+        {words('play.pace')}{' '}
         <select
           value={state.pace}
           onChange={({ currentTarget }) => setPace(currentTarget.value as Pace)}
         >
-          {Object.entries(PACES).map(([pace, name]) => (
+          {PACES.map((pace) => (
             <option key={pace} value={pace}>
-              {name}
+              {words(`play.pace-${pace}`)}
             </option>
           ))}
         </select>
       </label>
-      {check(['Hide pieces', withKeys(' (p)')], hidesPieces, (isOn) =>
+      {check([words('play.hide'), withKeys(' (p)')], hidesPieces, (isOn) =>
         change({ hidesPieces: isOn }),
       )}
-      {check('Ask before each choice', confirms, (isOn) => change({ confirms: isOn }))}
+      {check(words('play.ask-first'), confirms, (isOn) => change({ confirms: isOn }))}
       {welcome.answers.length > 0 && (
         <section>
-          <h2>Rules chosen for this game</h2>
+          <h2>{words('play.answers')}</h2>
           <ul>
             {welcome.answers.map(({ question, answer }) => (
               <li key={question}>{`${question} ${capital(answer)}.`}</li>
@@ -222,10 +244,7 @@ export const settings = ({ state, hidesPieces, confirms }: Model): ComponentChil
           </ul>
         </section>
       )}
-      <p class="keys">
-        Keys: u undo, U undo the turn, r redo, h hint, n next step, p pieces, e enlarges a card,
-        Escape clears.
-      </p>
+      <p class="keys">{words('play.keys')}</p>
     </div>
   </details>
 );

@@ -6,6 +6,7 @@ import { welcome } from './connection.ts';
 import { litIds, type Model, shownMessage } from './model.ts';
 import { Button } from './page.tsx';
 import { cardLabel, cardPicture, enlarging } from './pictures.tsx';
+import { words } from './words.ts';
 
 /** How wide cards are, in pixels: one's own, in the middle, of others; whether they are lit or not. */
 const WIDTHS = [118, 96, 78] as const;
@@ -25,7 +26,7 @@ export function tableView(model: Model): ComponentChild {
   const sorted = areas.toSorted((a, b) => rank(a) - rank(b) || order(a) - order(b));
   const lit = litIds(model);
   return (
-    <main class="table" aria-label="Table" lang={welcome.language}>
+    <main class="table" aria-label={words('play.table')} lang={welcome.language}>
       {sorted.map((area) => areaView(model, area, lit))}
     </main>
   );
@@ -45,6 +46,7 @@ function areaView(model: Model, area: TableArea, lit: ReadonlyMap<string, string
     seat === undefined ? '' : `of-seat seat-${seat}`,
     seat !== undefined && asked.includes(seat) ? 'active' : '',
     marked.includes(id) ? 'marked' : '',
+    isAskedAbout(area, lit) ? 'asks' : '',
   ].join(' ');
   const room = roomOf(area, width);
   return (
@@ -84,10 +86,19 @@ function areaView(model: Model, area: TableArea, lit: ReadonlyMap<string, string
         </ul>
       )}
       {cards.length + faceDown + facts.length === 0 && board === undefined && (
-        <p class="none">Nothing here now.</p>
+        <p class="none">{words('play.nothing-here')}</p>
       )}
     </section>
   );
+}
+
+/** Whether something of an area can be chosen; the places of a drawn board are not known here. */
+function isAskedAbout(area: TableArea, lit: ReadonlyMap<string, string>): boolean {
+  const { id, board, cards = [], pieces = [], places } = area;
+  if (lit.size === 0) return false;
+  if (board !== undefined && places === undefined) return true;
+  const ids = [id, ...[...cards, ...pieces].map((one) => one.id), ...Object.keys(places ?? {})];
+  return ids.some((one) => lit.has(one));
 }
 
 const GAP_PX = 6;
@@ -119,9 +130,7 @@ function widthOf(model: Model, rank: 0 | 1 | 2): number {
 function pileView({ faceDown = 0, back, name }: TableArea, width: number): ComponentChild {
   return (
     <li class="pile" key="pile">
-      <span class="unseen">
-        {`${name}: ${faceDown === 1 ? '1 card' : `${faceDown} cards`} face down`}
-      </span>
+      <span class="unseen">{words('play.face-down', { name, count: faceDown })}</span>
       {back !== undefined && cardPicture({ card: `${back}/any`, side: 'back', width })}
       <b aria-hidden="true">{faceDown}</b>
     </li>

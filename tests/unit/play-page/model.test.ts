@@ -1,33 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { nextSteps, sortChoices } from '../../../src/play-page/client/model.ts';
+import { groupChoices, nextSteps } from '../../../src/play-page/client/model.ts';
 
 const tiles = ['tile-1', 'tile-2'];
 const spaces = ['a1', 'b2', 'c3', 'd4', 'e5'];
 
 describe('a list of choices', () => {
-  it('has places first, by name, then what lies on the table, then the rest', () => {
-    const cards = [{ id: 'map', card: 'cards/map', name: 'Map' }];
-    const table = { areas: [{ id: 'deck', name: 'Deck', cards }] };
+  it('has kinds with few choices first, those with many under their words, and the end last', () => {
     const choices = [
-      { text: 'end the turn', about: [] },
-      { text: 'walk 10 to b2', about: ['b2'] },
-      { text: 'play Map', about: ['map'] },
-      { text: 'walk 9 to a1', about: ['map', 'a1'] },
-      { text: 'draw', about: ['deck'] },
+      { text: 'end the turn', kind: 'end', about: [] },
+      { text: 'walk to b 10', kind: 'walk', about: ['b10'] },
+      { text: 'walk to b 9', kind: 'walk', about: ['b9'] },
+      { text: 'play Map', kind: 'play', about: ['map'] },
     ];
-    const sorted = sortChoices(
-      table,
-      choices.map((choice, at) => ({ choice, at })),
-    );
-    expect(sorted.map(({ at }) => at)).toEqual([3, 1, 2, 4, 0]);
-    expect(sorted.map(({ group }) => group)).toEqual([0, 0, 1, 1, 2]);
+    const groups = groupChoices(choices.map((choice, at) => ({ choice, at })));
+    expect(groups.map(({ heading }) => heading)).toEqual(['', 'walk to b', '']);
+    expect(groups.map((one) => one.choices.map(({ at }) => at))).toEqual([[3], [2, 1], [0]]);
   });
 });
 
 describe('a long list of choices', () => {
   const choices = tiles.flatMap((tile) =>
     spaces.flatMap((space) =>
-      [0, 60, 120].map((turn) => ({ text: `${tile} ${space} ${turn}`, about: [tile, space] })),
+      [0, 60, 120].map((turn) => ({
+        text: `${tile} ${space} ${turn}`,
+        kind: 'lay',
+        about: [tile, space],
+      })),
     ),
   );
 
@@ -41,6 +39,6 @@ describe('a long list of choices', () => {
   it('stays whole where each choice is about a thing of its own, or one about none', () => {
     const own = choices.map((choice, at) => ({ ...choice, about: [`place-${at}`] }));
     expect(nextSteps(own, [])).toBeNull();
-    expect(nextSteps([...choices, { text: 'pass', about: [] }], [])).toBeNull();
+    expect(nextSteps([...choices, { text: 'pass', kind: 'pass', about: [] }], [])).toBeNull();
   });
 });

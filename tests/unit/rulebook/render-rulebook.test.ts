@@ -201,6 +201,8 @@ describe('a rulebook in another language', () => {
     expect(diagnostics).toEqual([]);
     expect(rulebook.headings.map(({ id }) => id)).toEqual(['la-chasse', 'geese']);
     expect(rulebook.html).not.toContain('Jagd');
+    // A link that knows the pack's own headings leads there, too.
+    expect(rulebook.html).toContain('id="la-chasse"><span id="hunt"></span>La chasse');
   });
 
   it('counts as the language does', () => {

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import type { Rating } from '../../../src/balance/ratings.ts';
 import { LADDER_PATH } from '../../../src/pack/pack-files.ts';
 import { readLadder, saveLadder, strengthOf } from '../../../src/simulate/ladder-file.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 
 const rating = (name: string, value: number): Rating => ({
   name,
@@ -27,9 +28,9 @@ it('keeps how strong bots are in the pack, until its rules change', async () => 
 
 it('says how often a bot wins against the next one that is clearly weaker', () => {
   const elo = { shopper: 454, buyer: 440, greedy: 212, random: -520 };
-  expect(strengthOf(elo, 'shopper', undefined)).toBe(
-    'Elo 454, wins about 8 of 10 games against greedy',
-  );
-  expect(strengthOf(elo, 'random', undefined)).toBe('Elo -520, among the weakest bots');
-  expect(strengthOf(elo, 'greedy:fare=2', 'takes the most')).toBe('not measured: takes the most');
+  const of = (bot: string, how?: string) => strengthOf(ENGLISH_WORDS, elo, bot, how);
+  expect(of('shopper')).toEqual({ strength: 'beats greedy in 8 of 10 games', elo: 454 });
+  expect(of('random')).toEqual({ strength: 'one of the weakest bots', elo: -520 });
+  const own = 'not measured: takes the most';
+  expect(of('greedy:fare=2', 'takes the most')).toEqual({ strength: own });
 });

@@ -36,7 +36,7 @@ it('there are English, German, French and Portuguese', () =>
 
 const sources = ['src', 'presets/pages'].flatMap((folder) =>
   readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:ts|hbs)$/.test(path))
+    .filter((path) => /\.(?:tsx?|hbs)$/.test(path))
     .map((path) => readFileSync(join(REPOSITORY, folder, path), 'utf8'))
     .filter((code) => /\b[wW]ords\b|\{\{t /.test(code)),
 );
