@@ -7,6 +7,7 @@ import { NO_CACHE, openCache, resultsFolder } from '../cache/cache.ts';
 import { usageError } from '../diagnostics/errors.ts';
 import {
   balanceFolder,
+  balancePartsFolder,
   diffFolder,
   exportFolder,
   lawsFolder,
@@ -172,7 +173,7 @@ const resolveLinks = (folder: string): Promise<string> =>
 
 /** The folders in an output that are written each by itself. */
 export const outputFolders = (out: string): string[] => [
-  ...[out, preflightFolder(out), balanceFolder(out), lawsFolder(out)],
+  ...[out, preflightFolder(out), balanceFolder(out), balancePartsFolder(out), lawsFolder(out)],
   diffFolder(out),
   statsFolder(out),
   releaseFolder(out),

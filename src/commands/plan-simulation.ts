@@ -3,27 +3,15 @@ import { usageError } from '../diagnostics/errors.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
 import { toolVersion } from '../load/folders.ts';
 import type { Pack } from '../pack/pack.ts';
-import {
-  configureGame,
-  findToggle,
-  type GameConfig,
-  seatCounts,
-  type Toggle,
-} from '../play/game-rules.ts';
+import { configureGame, findToggle, type GameConfig, seatCounts } from '../play/game-rules.ts';
 import type { GameDescription } from '../play/playable.ts';
 import { parsePlayer, readSettings } from '../play/player-specs.ts';
 import { LOOKAHEAD, unknownStrategyError } from '../play/seating.ts';
 import type { OpenedGame } from '../simulate/open-game.ts';
 import { type GamePlan, gamesOfRound, type PlannedVariant } from '../simulate/play-chunk.ts';
+import type { StudiedVariant } from '../simulate/run-parts.ts';
 import { isUserBot } from '../simulate/user-bots.ts';
 import type { SimulateFlags } from './play-options.ts';
-
-/** What is compared with what is played: an answer to a question, a number of the data, or a seat without something. */
-export interface StudiedVariant {
-  readonly kind: 'question' | 'number' | 'thing';
-  readonly toggle: Toggle;
-  readonly value: string;
-}
 
 /** What is played, and what is compared with it. */
 export interface SimulationPlan {

@@ -4,6 +4,7 @@ import {
   option,
   parseNames,
   parseSetting,
+  parseShard,
   parseTarget,
   parseVariation,
   withInitial,
@@ -16,7 +17,7 @@ import type { CommonFlags } from './options.ts';
 const MAX_GAMES = 1_000_000;
 
 /** What a search for numbers plays by itself. */
-const TUNE_ALONE = ['study', 'vary', 'worth', 'tournament'];
+const TUNE_ALONE = ['study', 'vary', 'worth', 'tournament', 'shard'];
 
 export const SIMULATE_OPTIONS = {
   games: withInitial('--games <n>', 'number of games to play', {
@@ -86,9 +87,21 @@ export const SIMULATE_OPTIONS = {
     '--each-turn',
     'as `--win-chance`, and estimate the chances at the start of each turn too, which takes longer',
   ),
+  shard: option(
+    '--shard <n/of>',
+    'play only this part of the games, such as 2/8, and write it to Output/balance-parts for `--merge`',
+    { parse: parseShard },
+  ),
+  merge: option('--merge <folder>', 'play nothing: join the parts in this folder to one report', {
+    conflicts: [
+      ...['games', 'players', 'seats', 'seed', 'set', 'study', 'vary', 'tournament', 'shard'],
+      ...['logs', 'maxTurns', 'winChance', 'eachTurn', 'worth', 'tune', 'target'],
+    ],
+  }),
   logsOfPeople: option(
     '--logs-of-people <folder>',
     'count the games of people that `vbuses play` has written there too, as a player `people`',
+    { conflicts: ['shard'] },
   ),
   logs: withInitial('--logs <n>', 'number of games to record, starting with the first', {
     parse: integerFrom(0, MAX_GAMES),

@@ -12,9 +12,9 @@ import {
   seatWithout,
   toStudiedGame,
 } from '../simulate/play-chunk.ts';
+import type { StudiedVariant } from '../simulate/run-parts.ts';
 import { formatCount } from '../text/text-markup.ts';
 import { momentsOf } from '../values/histogram.ts';
-import type { StudiedVariant } from './plan-simulation.ts';
 import { formatTable } from './terminal.ts';
 
 /** What is known of all games of a run. */

@@ -1,11 +1,18 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { buildReport } from '../balance/build-report.ts';
 import { rateStrategies } from '../balance/ratings.ts';
 import type { BalanceReport } from '../balance/report.ts';
 import { type StudiedGame, scalePoints, type Thresholds } from '../balance/toggle-study.ts';
 import { type Target, type Tuning, tune } from '../balance/tune.ts';
-import { EXIT } from '../diagnostics/errors.ts';
-import { BALANCE_FILES, balanceFolder, gameLogPath } from '../export/output-folders.ts';
+import { CliError, EXIT } from '../diagnostics/errors.ts';
+import {
+  BALANCE_FILES,
+  balanceFolder,
+  balancePartsFolder,
+  gameLogPath,
+} from '../export/output-folders.ts';
+import { toolVersion } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { loadBalancePreset } from '../load/load-presets.ts';
 import { manifestHeader, runOutputJob } from '../output/job.ts';
@@ -15,9 +22,20 @@ import { saveLadder } from '../simulate/ladder-file.ts';
 import { measureGamesOfPeople } from '../simulate/logs-of-people.ts';
 import { createReportNames, type OpenedGame, openGame } from '../simulate/open-game.ts';
 import type { GamePlan, PlayedChunk } from '../simulate/play-chunk.ts';
+import {
+  formatPartGames,
+  formatPartHeader,
+  gamesOfShard,
+  hashUserBots,
+  openRunParts,
+  PART_FORMAT,
+  partFileName,
+  type RunHeader,
+  type Shard,
+} from '../simulate/run-parts.ts';
 import { checkUserBotFiles } from '../simulate/user-bots.ts';
 import { gameRequest, type OpenedPack, openPack } from './open-job.ts';
-import { planSimulation, readTargets } from './plan-simulation.ts';
+import { planSimulation, readTargets, type SimulationPlan } from './plan-simulation.ts';
 import type { SimulateFlags } from './play-options.ts';
 import { CommandOutput } from './report.ts';
 import { formatSimulationSummary, RunCounter } from './run-counter.ts';
@@ -35,8 +53,15 @@ export async function simulate(flags: SimulateFlags, terminal: Terminal): Promis
   const pack = { packFolder: opened.folder, files };
   if (game === null) return output.failed(diagnostics, pack);
   try {
+    const run = { opened, game, files };
+    if (flags.shard !== undefined) {
+      const path = await writePart(flags, terminal, { ...run, shard: flags.shard });
+      if (output.isJson) await output.problems(diagnostics, pack, { part: path });
+      else if (output.isVerbal) terminal.out.write(`the part: ${relative(terminal.cwd, path)}\n`);
+      return EXIT.ok;
+    }
     const folder = balanceFolder(opened.out);
-    const { report, tally } = await writeReport(flags, terminal, { opened, game, files });
+    const { report, tally } = await writeReport(flags, terminal, run);
     if (flags.saveLadder === true) {
       const { rulesVersion } = game.host.description;
       const ratings = rateStrategies(tally.pairs, tally.seatWins.length);
@@ -60,7 +85,7 @@ interface RunRequest {
   readonly files: PackFiles;
 }
 
-/** Plays the games, and writes the report. */
+/** Plays the games, or reads those that were played in parts, and writes the report. */
 async function writeReport(
   flags: SimulateFlags,
   terminal: Terminal,
@@ -68,8 +93,8 @@ async function writeReport(
 ) {
   const { description } = game.host;
   const { secondsADecision } = description;
-  const { plan, studied } = planSimulation(flags, game);
-  await checkUserBotFiles(plan.strategies, terminal.cwd);
+  const source = await chooseGames(flags, terminal, game);
+  const { plan, studied } = source;
   const ofPeople =
     flags.logsOfPeople === undefined
       ? null
@@ -89,8 +114,7 @@ async function writeReport(
     ],
     stage: async (staging) => {
       const counter = new RunCounter(plan, studied);
-      const onChunk = (played: PlayedChunk): void => counter.add(played);
-      const tuning = await playOrTune(flags, terminal, { game, plan, onChunk });
+      const tuning = await source.play((played) => counter.add(played));
       for (const one of ofPeople?.measured ?? []) counter.addGameOfPeople(one);
       const { tally, people, study, logs } = counter;
       const report = buildReport({
@@ -125,17 +149,38 @@ async function writeReport(
   return result;
 }
 
-/** Plays all games of a report; with `--tune` also those with other numbers. */
-async function playOrTune(
+/** The games of a report, wherever they come from. */
+interface GameSource extends SimulationPlan {
+  /** Hands over every game, in the order of their numbers. */
+  readonly play: (onChunk: (played: PlayedChunk) => void) => Promise<Tuning | null>;
+}
+
+async function chooseGames(
   flags: SimulateFlags,
   terminal: Terminal,
-  run: Omit<PlayContext, 'part'>,
-): Promise<Tuning | null> {
-  const part = { from: 0, to: run.plan.games };
+  game: OpenedGame,
+): Promise<GameSource> {
+  if (flags.merge !== undefined) {
+    const { header, games } = await openRunParts(resolve(terminal.cwd, flags.merge));
+    requirePlayedWith(header, game);
+    const { plan, studied } = header;
+    const play: GameSource['play'] = async (onChunk) => {
+      for await (const played of games()) onChunk(played);
+      return null;
+    };
+    return { plan, studied, play };
+  }
+  const planned = planSimulation(flags, game);
+  await checkUserBotFiles(planned.plan.strategies, terminal.cwd);
+  const part = { from: 0, to: planned.plan.games };
   const targets = readTargets(flags);
-  if (targets.length > 0) return searchNumbers(flags, terminal, { ...run, part }, targets);
-  await playGames(flags, terminal, { ...run, part });
-  return null;
+  const play: GameSource['play'] = async (onChunk) => {
+    const run = { game, plan: planned.plan, part, onChunk };
+    if (targets.length > 0) return searchNumbers(flags, terminal, run, targets);
+    await playGames(flags, terminal, run);
+    return null;
+  };
+  return { ...planned, play };
 }
 
 /** Plays the games as written, and beside them those with the values that are left in each round. */
@@ -163,6 +208,67 @@ function searchNumbers(
       return found;
     },
   });
+}
+
+/** @throws CliError (exit 1) for parts that were played with another pack, or another vbuses */
+function requirePlayedWith({ game: id, rulesVersion, plan }: RunHeader, game: OpenedGame): void {
+  const { description } = game.host;
+  const what =
+    id !== game.pack.game.id
+      ? `the game \`${id}\``
+      : plan.log.packDigest !== game.digest
+        ? 'other data of this pack'
+        : rulesVersion !== description.rulesVersion
+          ? `version ${rulesVersion} of its rules, which are now at version ${description.rulesVersion}`
+          : plan.log.engine !== `vbuses ${toolVersion()}`
+            ? `${plan.log.engine}, and this is ${toolVersion()}`
+            : null;
+  if (what === null) return;
+  throw new CliError(`the parts were played with ${what}`, {
+    exitCode: EXIT.problems,
+    hint: 'merge them with the same files as they were played with, or play them again',
+  });
+}
+
+/** Plays one part of the games, and writes them down as they are. */
+async function writePart(
+  flags: SimulateFlags,
+  terminal: Terminal,
+  { opened, game, shard }: RunRequest & { readonly shard: Shard },
+): Promise<string> {
+  const { plan, studied } = planSimulation(flags, game);
+  await checkUserBotFiles(plan.strategies, terminal.cwd);
+  const path = partFileName(shard);
+  const folder = balancePartsFolder(opened.out);
+  const header: RunHeader = {
+    type: 'run-part',
+    format: PART_FORMAT,
+    game: game.pack.game.id,
+    rulesVersion: game.host.description.rulesVersion,
+    plan,
+    studied,
+    bots: await hashUserBots(plan.strategies, terminal.cwd),
+  };
+  await runOutputJob({
+    folder,
+    header: manifestHeader(game.pack.game),
+    paths: [path],
+    stage: async (staging) => {
+      await staging.stageFile(path, formatPartHeader(header, shard));
+      // Written as they are played: a part can be larger than the memory.
+      const file = openSync(join(staging.stagingFolder, path), 'a');
+      try {
+        const onChunk = (played: PlayedChunk): void =>
+          void writeSync(file, formatPartGames(played));
+        const part = gamesOfShard(plan.games, shard);
+        await playGames(flags, terminal, { game, plan, part, onChunk });
+      } finally {
+        closeSync(file);
+      }
+      return { result: null, output: { files: [{ path, component: path }], replaces: [path] } };
+    },
+  });
+  return join(folder, path);
 }
 
 interface PlayContext extends PlayRequest {

@@ -75,6 +75,9 @@ async function removeEmptyFolder(folder: string): Promise<void> {
 /** The folder of the balance report in an output folder; it has a manifest of its own, as exports have. */
 export const balanceFolder = (out: string): string => join(out, 'balance');
 
+/** The folder for the parts of a run that is played on several machines, with a manifest of its own. */
+export const balancePartsFolder = (out: string): string => join(out, 'balance-parts');
+
 /** The report's own files, relative to its folder; maps and logs lie beside them. */
 export const BALANCE_FILES = {
   page: 'index.html',

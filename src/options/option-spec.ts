@@ -209,3 +209,12 @@ export function parseTarget(
     'It must be what is measured with its bounds: `length=75..90` or `first-player=0.25±0.01`.',
   );
 }
+
+const MAX_SHARDS = 1000;
+
+/** One of several parts: `2/8`. */
+export function parseShard(text: string): { readonly number: number; readonly of: number } {
+  const [, number = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
+  if (number >= 1 && number <= of && of <= MAX_SHARDS) return { number, of };
+  throw new InvalidArgumentError('It must be one of several parts, such as 2/8.');
+}

@@ -148,6 +148,12 @@ const SHAPES = {
   live: ['live', isLiveAnswer],
 } as const;
 
+/** The games of a chunk from parsed JSON; `null` for anything else. */
+export const readPlayedChunk = (
+  value: unknown,
+  asked: Pick<Extract<Question, { ask: 'play' }>, 'plan' | 'chunk'>,
+): PlayedChunk | null => (isPlayedChunk(value) && isOf(value, asked) ? value : null);
+
 /** Whether these are the games that were asked for, with as many players. */
 function isOf(
   { games, variants }: PlayedChunk,

@@ -62,15 +62,30 @@ describe('vbuses simulate', () => {
     expect(second).toEqual(first);
   });
 
-  it('ranks the bots of a tournament, and compares with other numbers and answers', async () => {
+  it('joins parts that were played apart to the bytes of one run', async () => {
     const run = ['simulate', '--games', '5', '--players', 'greedy,shopper,random', '--seats', '2'];
     const options = '--tournament --win-chance 1 --logs 2 --max-turns 20 --quiet'.split(' ');
     const studied = ['--study', 'VB-01', '--vary', 'numbers.hand-limit=3'];
     const all = [...run, ...options, ...studied];
     const whole = await vbuses(...all, '--out', join(folder, 'whole'));
-    expect({ code: whole.code, err: whole.stderr }).toEqual({ code: 0, err: '' });
-    const one = await textsIn(join(folder, 'whole'));
+    for (const shard of ['2/2', '1/2']) {
+      const part = await vbuses(...all, '--shard', shard, '--out', join(folder, 'parts'));
+      expect({ code: part.code, err: part.stderr }).toEqual({ code: 0, err: '' });
+    }
+    const parts = join(folder, 'parts', 'balance-parts');
+    const merged = await vbuses(
+      ...['simulate', '--merge', parts, '--quiet', '--out', join(folder, 'merged')],
+    );
+    expect([whole, merged].map(({ code, stderr }) => ({ code, stderr }))).toEqual([
+      { code: 0, stderr: '' },
+      { code: 0, stderr: '' },
+    ]);
+    const [one, joined] = [
+      await textsIn(join(folder, 'whole')),
+      await textsIn(join(folder, 'merged')),
+    ];
     expect(Object.keys(one)).toContain(join('/', 'balance', 'logs', 'game-0001.jsonl'));
+    expect(joined).toEqual(one);
     const markdown = one[join('/', 'balance', 'balance.md')] ?? '';
     // A round of three bots at tables of two are six games.
     expect(markdown).toContain('- games: 6\n- tournament: ');
@@ -78,6 +93,10 @@ describe('vbuses simulate', () => {
     expect(markdown).toMatch(
       /\| numbers\.hand-limit Passenger cards in hand, at most \| 4 \| 3 \|/,
     );
+    await rm(join(parts, 'part-2-of-2.jsonl'));
+    const short = await vbuses('simulate', '--merge', parts, '--out', join(folder, 'merged'));
+    expect(short).toMatchObject({ code: 1, stdout: '' });
+    expect(short.stderr).toContain('part 2 of 2 is missing');
   });
 
   it('counts the games of people, and says which it leaves out', async () => {
