@@ -4,7 +4,7 @@ import type { CardSize } from '../pack/pack.ts';
 import type { PictureFrame, PixelSize } from '../pack/pictures.ts';
 import type { Product, ProductShape } from '../pack/product.ts';
 import type { Side } from '../pack/sheet.ts';
-import { frameOnCanvas, framePage } from './card-pictures.ts';
+import { frameOnCanvas, framePage, sizeInPixels } from './card-pictures.ts';
 
 /** How a component becomes a product: at which size it is laid out, and where it lies on the picture. */
 export interface ProductFit {
@@ -160,6 +160,15 @@ export const canvasSize = ({ canvas }: Product, dpi: number): Size => ({
   widthIn: canvas.widthPx / dpi,
   heightIn: canvas.heightPx / dpi,
 });
+
+/** The finished edge of a product on its picture, from the left and the top, in pixels. */
+export function trimOffset(
+  { canvas, finished }: Product,
+  dpi: number,
+): { xPx: number; yPx: number } {
+  const { widthPx, heightPx } = sizeInPixels(finished, dpi);
+  return { xPx: (canvas.widthPx - widthPx) / 2, yPx: (canvas.heightPx - heightPx) / 2 };
+}
 
 /** So much of the margins of a page may be cut off to fill the page of a booklet. */
 const MAX_CUT_IN = 0.2;

@@ -19,6 +19,8 @@ import type { CardPdfsPlan } from './plan-pdf.ts';
 interface PlannedPdfs extends CardPdfsPlan {
   /** How PDFs are prepared for a press; `null` if they stay in RGB. */
   readonly press: PressOptions | null;
+  /** Whether marks are put around their pages. */
+  readonly hasTargets: boolean;
   /** Whether cards are measured and checked, as `build` does it. */
   readonly measures: boolean;
 }
@@ -90,7 +92,7 @@ export async function stageCardPages(
 
 async function print(
   staging: Staging,
-  { plans, press, measures }: PlannedPdfs,
+  { plans, press, hasTargets, measures }: PlannedPdfs,
   { partsOf, pictureScales }: StagedCardPages,
   context: ExportContext,
 ): Promise<readonly CardPdfs[]> {
@@ -125,10 +127,15 @@ async function print(
         return inspect(lent, { ...component, size }, plan.name);
       };
       const prepare: PrintJob['prepare'] = async (document) => {
-        if (press === null) return;
-        const { prepareForPress } = await import('../../print/press/prepare-for-press.ts');
-        const pages = pressPages(plan, { info: describePdf(subject), nets });
-        inks.push(await prepareForPress(document, pages, press));
+        if (press !== null) {
+          const { prepareForPress } = await import('../../print/press/prepare-for-press.ts');
+          const pages = pressPages(plan, { info: describePdf(subject), nets });
+          inks.push(await prepareForPress(document, pages, press));
+        }
+        if (hasTargets) {
+          const { addAlignmentTargets } = await import('../../print/press/alignment-targets.ts');
+          addAlignmentTargets(document);
+        }
       };
       const printed = await printDocument(lease, {
         ...subject,

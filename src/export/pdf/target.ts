@@ -35,6 +35,11 @@ const OPTIONS = {
     '--cut-lines',
     'with --press: draw the finished edge as the spot colour CutContour on its own layer',
   ),
+  targets: option<boolean>(
+    '--targets',
+    'crop marks and alignment targets around the bleed of each page; print services reject them',
+    { conflicts: ['service'] },
+  ),
 };
 
 type PdfFlags = FlagsOf<typeof OPTIONS>;
@@ -53,11 +58,12 @@ export const pdf: ExportTarget<PdfFlags> = {
       import('./export-pdf.ts'),
     ]);
     const choices = { ...flags, service, isForPress: press !== null };
+    const { targets: hasTargets = false } = flags;
     return async (source, context) =>
       makeCardPdfs(
         {
           ...planCardPdfs(ids, choices, source),
-          ...{ press, measures: service !== null },
+          ...{ press, hasTargets, measures: service !== null },
         },
         context,
       );

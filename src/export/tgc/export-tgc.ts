@@ -19,7 +19,7 @@ import {
   makeDrawnExport,
 } from '../pictures/export-pictures.ts';
 import { pagePath } from '../pictures/plan-pictures.ts';
-import { composeGuideHtml } from './pages.ts';
+import { composeGuideHtml, composeProofHtml } from './pages.ts';
 import {
   type NearProduct,
   nearProducts,
@@ -38,6 +38,7 @@ import {
 
 const PATHS = {
   list: TGC_LIST_PATH,
+  proof: 'proof.html',
   guide: 'upload-guide.html',
   parts: 'parts.csv',
 } as const;
@@ -120,6 +121,7 @@ async function finishExport(
   const documents = await stageDocuments(staging, pages, tgc.products);
   const list = createTgcList(pack, tgc, books);
   await staging.stageFile(PATHS.list, formatTgcList(list));
+  await staging.stageFile(PATHS.proof, composeProofHtml(list, words));
   await staging.stageFile(PATHS.guide, composeGuideHtml(list, words, tgc.unplaced));
   const named = new Set(list.parts.map(({ name }) => name));
   const parts = listParts(pack).filter(({ name }) => named.has(name));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkBooklet } from '../../../../src/export/tgc/export-tgc.ts';
-import { composeGuideHtml } from '../../../../src/export/tgc/pages.ts';
+import { composeGuideHtml, composeProofHtml } from '../../../../src/export/tgc/pages.ts';
 import { chooseProduct, planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { createTgcList, type TgcList } from '../../../../src/export/tgc/tgc-list.ts';
 import { fitProduct, pageScale } from '../../../../src/layout/fit-product.ts';
@@ -86,6 +86,9 @@ describe('a quantity', () => {
     }
     const guide = composeGuideHtml(list, ENGLISH_WORDS);
     expect(guide).toContain('add it 3 times, with the quantities 99, 99 and 42');
+    expect(
+      composeProofHtml(list, ENGLISH_WORDS).split('src="MiniDeck-fares/fare.png"').length,
+    ).toBe(2);
   });
 });
 
