@@ -163,6 +163,8 @@ export interface DataFile {
    * Where a part of the file is: its value, or its key. For a missing part, where it is missing.
    */
   spanOf(path: Path, target?: 'value' | 'key'): Span;
+  /** A value as it is written, without quotes; `null` where that is not one text. */
+  sourceOf(path: Path): string | null;
   /** The place of a stretch within a text value; of the whole value where that is unknown. */
   spanWithin(path: Path, offset: number, length: number): Span;
 }

@@ -57,6 +57,11 @@ export class GridFile implements DataFile {
     return this.#find(path, [offset, offset + length]) ?? this.spanOf(path);
   }
 
+  /** Cells are text: none of them loses its form. */
+  sourceOf(): null {
+    return null;
+  }
+
   hasColumn(key: string): boolean {
     return this.#columns.some(({ name }) => name === key);
   }

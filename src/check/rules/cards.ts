@@ -42,7 +42,7 @@ function idReport(record: WrittenRecord): Report {
     code: 'value/wrong-type',
     at: record.span(['id']),
     message: 'the id of a card must be text',
-    hint: 'write it in quotes',
+    hint: `write it in quotes: "${record.file.sourceOf([record.index, 'id']) ?? 'my-id'}"`,
     about: [record, `table ${record.table.id}`],
   };
 }

@@ -112,7 +112,8 @@ const typeNames = (type: unknown): string =>
 const wrongType: ErrorExplainer = (error) => ({
   code: 'value/wrong-type',
   message: `${describeSubject(error)} must be ${typeNames(error.params.type)}, found ${describeFound(error.data)}`,
-  hint: commentHint(error) ?? quotesHint(error) ?? numberHint(error) ?? schemaHint(error),
+  hint: commentHint(error) ?? numberHint(error) ?? schemaHint(error),
+  ...(isUnquoted(error) ? { hintFor: (source: string) => quotesHint(error, source) } : {}),
 });
 
 /** `#2c6bd2` without quotes is a comment. */
@@ -124,14 +125,17 @@ function commentHint({ params, data, parentSchema }: ErrorObject): string | null
     : null;
 }
 
-/** Quotes, if the field may hold the text; or a unit. The value is not repeated: `010` is not `10`. */
-function quotesHint({ params, data, parentSchema }: ErrorObject): string | null {
-  if (params.type !== 'string' || !/^(?:number|boolean)$/.test(typeof data)) return null;
+/** Whether quotes would make a text of it. */
+const isUnquoted = ({ params, data }: ErrorObject): boolean =>
+  params.type === 'string' && (typeof data === 'number' || typeof data === 'boolean');
+
+/** Quotes around the text as it is written, if the field may hold it: `010` is not `10`. Or a unit. */
+function quotesHint({ parentSchema }: ErrorObject, source: string): string | null {
   const pattern: unknown = isRecord(parentSchema) ? parentSchema.pattern : undefined;
   const fits = (text: string): boolean =>
     typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text);
-  if (fits(String(data))) return 'write it in quotes';
-  return fits(`${data} mm`) ? 'write its unit: `mm` or `in`' : null;
+  if (fits(source)) return `write it in quotes: "${source}"`;
+  return fits(`${source} mm`) ? `write \`${source} mm\` or \`${source} in\`` : null;
 }
 
 /** A text that should have been a number: `"5"`. */
@@ -248,10 +252,14 @@ function explainError(error: ErrorObject): SchemaFinding {
 }
 
 /** A finding as a report at its place in its file. */
-export const findingToReport = (
+export function findingToReport(
   finding: SchemaFinding,
   file: DataFile,
-): Omit<Report, 'about' | 'needs'> => ({ ...finding, at: findingSpan(finding, file) });
+): Omit<Report, 'about' | 'needs'> {
+  const source = finding.hintFor === undefined ? null : file.sourceOf(finding.path);
+  const hint = source === null ? null : (finding.hintFor?.(source) ?? null);
+  return { ...finding, hint: hint ?? finding.hint ?? null, at: findingSpan(finding, file) };
+}
 
 /** The place of a finding in its file. */
 export const findingSpan = (

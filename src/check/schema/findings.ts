@@ -9,6 +9,8 @@ export interface SchemaFinding extends Omit<Report, 'at'> {
   readonly target: 'value' | 'key';
   /** The keys that a record lacks. */
   readonly missing?: readonly string[];
+  /** The hint, from the text of the value as it is written: a number does not keep its form. */
+  readonly hintFor?: (source: string) => string | null;
 }
 
 /**

@@ -171,6 +171,11 @@ export class YamlFile {
     return at === -1 ? null : source.spanOf(at, at + length);
   }
 
+  /** A value as it is written in the file. */
+  sourceOf(path: Path): string | null {
+    return this.#scalarAt(path)?.source ?? null;
+  }
+
   #scalarAt(path: Path) {
     let node: unknown = this.#open().document.contents;
     for (const step of path) {

@@ -145,19 +145,19 @@ describe('a row that is no record', () => {
     ['a total in Russian', 'Итого,4,6,\n', '5:1'],
     ['a sum without a word', ',,6,\n', '5:3'],
     ['a note', 'total: 30 cards\n', '5:1'],
+    ['a note in a sentence', 'Ask Ann about the owl,,,\n', '5:1'],
+    ['a heading with dashes', '--- EVENTS ---,,,\nCat,1,1,Purr.\n', '5:1'],
+    ['a heading with signs of equality', '=== Tier 2 ===\nCat,1,1,Purr.\n', '5:1'],
   ])('is left out with a warning: %s', (_, rows, place) => {
     expect(codesOf(TABLE + rows, { more })).toEqual([`csv/row-left-out ${GUESTS}:${place}`]);
     expect(entriesOf(TABLE + rows, { more }).map(({ name }) => name)).not.toContain(null);
-    expect(entriesOf(TABLE + rows, { more })).toHaveLength(3);
+    expect(entriesOf(TABLE + rows, { more }).length).toBe(rows.includes('Cat') ? 4 : 3);
   });
 
-  it.each(['EVENTS,,,\n', '--- EVENTS ---,,,\n', 'Ask Ann about the owl\n'])(
-    'may be one, if it has a text alone: it stays, with a warning: %s',
-    (row) => {
-      expect(codesOf(TABLE + row, { more })).toEqual([`csv/lone-cell ${GUESTS}:5:1`]);
-      expect(entriesOf(TABLE + row, { more })).toHaveLength(4);
-    },
-  );
+  it('may be one, if it has a short text alone: it stays, with a warning', () => {
+    expect(codesOf(`${TABLE}EVENTS,,,\n`, { more })).toEqual([`csv/lone-cell ${GUESTS}:5:1`]);
+    expect(entriesOf(`${TABLE}EVENTS,,,\n`, { more })).toHaveLength(4);
+  });
 
   it.each([
     ['a card of that name', `${TABLE}Total Eclipse,3,1,Dark.\n`],
