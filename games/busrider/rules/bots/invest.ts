@@ -64,30 +64,21 @@ function dearerFares(investor: Investor, last: string): number {
 
 /** The best purchase, or none. */
 export function choosePurchase(investor: Investor, legal: readonly Action[]): Action | undefined {
-  let best = legal.find(({ type }) => type === 'pass');
-  if (investor.cash >= investor.board.numbers.winningCash) return best;
-  let most = 0;
-  for (const action of legal) {
-    const gain = gainOf(investor, action);
-    if (gain !== null && gain > most) [best, most] = [action, gain];
-  }
-  return best;
+  const isRich = investor.cash >= investor.board.numbers.winningCash;
+  const best = isRich ? undefined : rankPurchases(investor, legal)[0];
+  return best !== undefined && best.gain > 0
+    ? best.action
+    : legal.find(({ type }) => type === 'pass');
 }
 
-/** The purchases that promise most. */
-export const bestPurchases = (
-  investor: Investor,
-  legal: readonly Action[],
-  count: number,
-): readonly Action[] =>
+/** The purchases that leave enough cash, with what they bring beyond their price: the best first. */
+export const rankPurchases = (investor: Investor, legal: readonly Action[]) =>
   legal
     .flatMap((action) => {
       const gain = gainOf(investor, action);
       return gain === null ? [] : [{ action, gain }];
     })
-    .sort((a, b) => b.gain - a.gain)
-    .slice(0, count)
-    .map(({ action }) => action);
+    .sort((a, b) => b.gain - a.gain);
 
 /** The sale that costs least: it clears the debt if any does. */
 export function chooseSale(investor: Investor, legal: readonly Action[]): Action | undefined {

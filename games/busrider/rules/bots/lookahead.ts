@@ -4,7 +4,7 @@ import { boardOf, type State } from '../state.ts';
 import type { BoardTables, Tables } from '../tables.ts';
 import type { View } from '../view.ts';
 import { MONOPOLIST } from './bots.ts';
-import { bestPurchases } from './invest.ts';
+import { rankPurchases } from './invest.ts';
 import { trafficOn, tripsOn } from './plan.ts';
 
 /** Purchases that are compared with none. */
@@ -34,7 +34,8 @@ export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
     const cash = view.players[seat]?.cash ?? 0;
     const board = boardOf(tables, view);
     const investor = { board, view, taste: { ...MONOPOLIST, ...CLOSER }, seat, cash };
-    return [first, ...bestPurchases(investor, legal, PURCHASES)];
+    const best = rankPurchases(investor, legal).slice(0, PURCHASES);
+    return [first, ...best.map(({ action }) => action)];
   },
   estimate: cashAtTheEnd,
 };
