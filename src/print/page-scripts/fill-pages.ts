@@ -64,7 +64,8 @@ function layOutAsColumns({ width, height, gap }: PageColumns): () => void {
   const size = `width: ${width}px !important; height: ${height}px !important`;
   style.textContent =
     `.rulebook { ${size}; columns: ${width}px auto !important; column-gap: ${gap}px !important; column-fill: auto !important }\n` +
-    `.rulebook :is(.cover--page, .figure--page) { ${size}; break-before: column !important; break-after: column !important }`;
+    `.rulebook :is(.cover--page, .figure--page) { ${size}; break-before: column !important; break-after: column !important }\n` +
+    '.rulebook .continued { break-before: column !important }';
   document.head.append(style);
   const all = [...document.querySelectorAll<HTMLElement>('.rulebook :not(.vb-face *, svg *)')];
   const changed = ['break-before', 'break-after'].flatMap((property) =>
@@ -90,13 +91,13 @@ function pageFinder({ width, gap }: PageColumns): (box: DOMRect) => number {
 
 /** Rows on a further page become a table of their own, which says that it is continued. */
 function continueTables(main: HTMLElement, pages: PageColumns): void {
-  const pageOf = pageFinder(pages);
-  const rows = [...main.querySelectorAll<HTMLTableRowElement>('thead + tbody > tr')];
-  const places = rows.map((row) => pageOf(row.getBoundingClientRect()));
-  for (const [index, row] of rows.entries()) {
-    const table = rows[index - 1]?.closest('table');
-    if (table == null || row.previousElementSibling !== rows[index - 1]) continue;
-    if (places[index] === places[index - 1]) continue;
+  const find = pageFinder(pages);
+  const pageOf = (row: HTMLTableRowElement): number => find(row.getBoundingClientRect());
+  for (const row of main.querySelectorAll<HTMLTableRowElement>('thead + tbody > tr')) {
+    const before = row.previousElementSibling as HTMLTableRowElement | null;
+    const table = row.closest('table');
+    // Each table that is divided moves what follows it.
+    if (before === null || table === null || pageOf(before) === pageOf(row)) continue;
     const next = table.cloneNode(false) as HTMLTableElement;
     next.classList.add('continued');
     next.createCaption().textContent = main.dataset.continued ?? '';
