@@ -1,4 +1,4 @@
-import { nearestName } from '../diagnostics/suggestions.ts';
+import { hintForNearest } from '../diagnostics/suggestions.ts';
 import type { RulebookComponent, SourceText } from '../pack/pack.ts';
 import type { PackFiles, TextFile } from '../pack/pack-files.ts';
 import { parseSheetPath } from '../pack/sheet-text.ts';
@@ -56,18 +56,17 @@ export function requireTextFile(request: FileRequest): TextFile | null {
     });
     return null;
   }
-  const meant = suggestFile(request);
   report({
     code: file === undefined ? 'file/missing' : 'file/binary',
     at: first,
     message: file === undefined ? `there is no file \`${path}\`` : `\`${path}\` is not a text file`,
-    hint: meant === null ? hintIfMissing : `did you mean \`${meant}\`?`,
+    hint: suggestFile(request) ?? hintIfMissing,
     related: alsoNamed,
   });
   return null;
 }
 
-/** The file of the pack that a name most likely meant: one of the same kind that nothing names. */
+/** The hint for the file of the pack that a name most likely meant: one of the same kind that nothing names. */
 function suggestFile({
   files,
   path,
@@ -77,7 +76,7 @@ function suggestFile({
     (one) =>
       extensionOf(one) === extensionOf(path) && !claimedPaths.has(one) && !isSchemaOfTool(one),
   );
-  return nearestName(path, free);
+  return hintForNearest(path, free);
 }
 
 /** The schemas that `init` lays down for editors: no pack names them. */

@@ -1,6 +1,6 @@
 import { TARGETS, type Target } from '../balance/tune.ts';
 import { usageError } from '../diagnostics/errors.ts';
-import { nearestName } from '../diagnostics/suggestions.ts';
+import { hintForNearest } from '../diagnostics/suggestions.ts';
 import { toolVersion } from '../load/folders.ts';
 import type { Pack } from '../pack/pack.ts';
 import { configureGame, findToggle, type GameConfig, seatCounts } from '../play/game-rules.ts';
@@ -189,19 +189,15 @@ function checkRestrictions(player: string, known: ReadonlySet<string>): void {
   for (const name of [...without, ...only]) if (!known.has(name)) throw unknownThing(name, known);
 }
 
-/** Types of actions come first. */
-const firstOf = (known: Iterable<string>): string =>
-  `${[...known].slice(0, MOST_NAMED).join(', ')}, …`;
-
 const MOST_NAMED = 10;
 
 function unknownThing(name: string, known: Iterable<string>) {
-  const nearest = nearestName(name, [...known]);
+  // Types of actions come first.
+  const first = [...known].slice(0, MOST_NAMED).join(', ');
   return usageError(
     `there is no type of action and no card \`${name}\``,
-    nearest === null
-      ? `name a type of action (${firstOf(known)}), the id of a record, or a table`
-      : `did you mean \`${nearest}\`?`,
+    hintForNearest(name, known) ??
+      `name a type of action (${first}, …), the id of a record, or a table`,
   );
 }
 

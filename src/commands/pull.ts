@@ -5,7 +5,7 @@ import type { TableDeclaration } from '../check/manifest.ts';
 import { openGameFile } from '../check/read-tables.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
-import { nearestName } from '../diagnostics/suggestions.ts';
+import { hintForNearest } from '../diagnostics/suggestions.ts';
 import { describeRecords } from '../diff/format-diff.ts';
 import { withinBudget } from '../limits/time-budget.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
@@ -109,10 +109,9 @@ function chooseTables(
   }
   const unknown = names.find((name) => !ids.includes(name));
   if (unknown !== undefined) {
-    const meant = nearestName(unknown, ids);
     throw usageError(
       `no table \`${unknown}\` names a source`,
-      meant === null ? `those that do: ${ids.join(', ')}` : `did you mean \`${meant}\`?`,
+      hintForNearest(unknown, ids) ?? `those that do: ${ids.join(', ')}`,
     );
   }
   return names.length === 0 ? sourced : sourced.filter(({ id }) => names.includes(id));

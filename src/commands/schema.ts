@@ -3,7 +3,7 @@ import { formatSchema, type InferredTable, inferTableSchema } from '../check/inf
 import { openGameFile } from '../check/read-tables.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { CliError, EXIT, machineError, usageError } from '../diagnostics/errors.ts';
-import { nearestName } from '../diagnostics/suggestions.ts';
+import { hintForNearest } from '../diagnostics/suggestions.ts';
 import { setCurrentFile } from '../limits/current-work.ts';
 import { withinBudget } from '../limits/time-budget.ts';
 import { isWithin } from '../load/folders.ts';
@@ -67,10 +67,9 @@ function findWanted(name: string, tables: readonly WantedSchema[]): WantedSchema
   const found = tables.find(({ id, files }) => id === name || files.includes(name));
   if (found !== undefined) return found;
   const ids = tables.map(({ id }) => id);
-  const meant = nearestName(name, ids);
   throw usageError(
     `there is no table \`${name}\``,
-    meant === null ? `the tables are: ${ids.join(', ')}` : `did you mean \`${meant}\`?`,
+    hintForNearest(name, ids) ?? `the tables are: ${ids.join(', ')}`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { nearestName } from '../diagnostics/suggestions.ts';
+import { hintForNearest, nearestName } from '../diagnostics/suggestions.ts';
 import {
   arrayOf,
   isBoolean,
@@ -227,8 +227,7 @@ export function requireKeys<T>(value: unknown, keys: KeysOf<T>, what: string): v
   const known = Object.keys(keys);
   const stray = Object.keys(object).find((key) => !known.includes(key));
   if (stray !== undefined) {
-    const near = nearestName(stray, known);
-    const hint = near === null ? `it has ${known.join(', ')}` : `did you mean \`${near}\`?`;
+    const hint = hintForNearest(stray, known) ?? `it has ${known.join(', ')}`;
     throw wrong(`${what} has no \`${stray}\`: ${hint}`);
   }
   for (const [key, [isRight, words]] of Object.entries<KeysOf<T>[keyof T]>(keys)) {

@@ -1,5 +1,5 @@
 import { usageError } from '../diagnostics/errors.ts';
-import { nearestName } from '../diagnostics/suggestions.ts';
+import { hintForNearest } from '../diagnostics/suggestions.ts';
 import {
   arrayOf,
   type Guarded,
@@ -351,13 +351,9 @@ export function findToggle(toggles: readonly Toggle[], name: string): Toggle {
   const found = toggles.find((one) => one.id.toLowerCase() === wanted || one.name === wanted);
   if (found !== undefined) return found;
   const names = toggles.flatMap((toggle) => [...new Set([toggle.id, toggle.name])]);
-  const nearest = nearestName(name, names);
   const all = toggles.map((one) => (one.id === one.name ? one.id : `${one.id} ${one.name}`));
   const known = all.length === 0 ? 'this game has none' : `there are ${all.join(', ')}`;
-  throw usageError(
-    `there is no rule question ${name}`,
-    nearest === null ? known : `did you mean \`${nearest}\`?`,
-  );
+  throw usageError(`there is no rule question ${name}`, hintForNearest(name, names) ?? known);
 }
 
 function requireValue({ id, name, values }: Toggle, value: string): string {

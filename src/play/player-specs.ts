@@ -1,5 +1,5 @@
 import { usageError } from '../diagnostics/errors.ts';
-import { nearestName } from '../diagnostics/suggestions.ts';
+import { hintForNearest } from '../diagnostics/suggestions.ts';
 import { RESTRICTIONS, type Restrictions } from './restrictions.ts';
 import type { ChoiceSpec, ParameterSpec, StrategyOptions } from './strategy.ts';
 
@@ -162,20 +162,16 @@ function readNumber(
 
 function readWord({ name, key, value }: Setting, { values, description }: ChoiceSpec): string {
   if (values.includes(value)) return value;
-  const nearest = nearestName(value, [...values]);
   throw usageError(
     `\`${key}\` of ${name} cannot be \`${value}\``,
-    nearest === null
-      ? `it is ${description}: ${values.join(', ')}`
-      : `did you mean \`${nearest}\`?`,
+    hintForNearest(value, values) ?? `it is ${description}: ${values.join(', ')}`,
   );
 }
 
 function unknownSettingError(name: string, key: string, known: readonly string[]) {
   if (known.length === 0) return usageError(`${name} has no settings, so no \`${key}\``);
-  const nearest = nearestName(key, known);
   return usageError(
     `${name} has no setting \`${key}\``,
-    nearest === null ? `it has ${known.join(', ')}` : `did you mean \`${nearest}\`?`,
+    hintForNearest(key, known) ?? `it has ${known.join(', ')}`,
   );
 }

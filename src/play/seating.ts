@@ -1,5 +1,5 @@
 import { usageError } from '../diagnostics/errors.ts';
-import { nearestName } from '../diagnostics/suggestions.ts';
+import { hintForNearest } from '../diagnostics/suggestions.ts';
 import { getOrCreate } from '../values/maps.ts';
 import type { RandomStream } from './chance.ts';
 import { botStream, type Player } from './conductor.ts';
@@ -182,11 +182,6 @@ export function unknownStrategyError(name: string, known: readonly string[]) {
       `write a setting with its value: \`${bot}:${setting === '' ? 'name' : setting}=…\``,
     );
   }
-  const nearest = nearestName(name, known);
-  return usageError(
-    `there is no bot \`${name}\``,
-    nearest === null
-      ? `there are ${known.join(', ')}; give your own file by its path: \`./my-bot.mjs\``
-      : `did you mean \`${nearest}\`?`,
-  );
+  const all = `there are ${known.join(', ')}; give your own file by its path: \`./my-bot.mjs\``;
+  return usageError(`there is no bot \`${name}\``, hintForNearest(name, known) ?? all);
 }

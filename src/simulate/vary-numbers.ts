@@ -1,7 +1,7 @@
 import { checkData } from '../boards/check-data.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
-import { nearestName } from '../diagnostics/suggestions.ts';
+import { hintForNearest } from '../diagnostics/suggestions.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import type { Entry, Pack, Place } from '../pack/pack.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
@@ -154,14 +154,9 @@ function findNumber(pack: Pack, files: PackFiles, target: string): WrittenNumber
 
 function unknownError(message: string, wanted: string, known: Iterable<string>): CliError {
   const names = [...known];
-  const nearest = nearestName(wanted, names);
   const listed = names.slice(0, MAX_LISTED).join(', ');
-  return usageError(
-    message,
-    nearest === null
-      ? `name a number as table.record or table.record.field; there are ${listed}`
-      : `did you mean \`${nearest}\`?`,
-  );
+  const how = `name a number as table.record or table.record.field; there are ${listed}`;
+  return usageError(message, hintForNearest(wanted, names) ?? how);
 }
 
 const MAX_LISTED = 12;
