@@ -12,8 +12,10 @@ import {
   type Thing,
 } from './table-state.ts';
 
-/** Who does something, and what chance decides. */
+/** A table, who does something on it, and what chance decides. */
 export interface Doing {
+  readonly set: TableSet;
+  readonly state: TableState;
   readonly seat: Seat;
   /** By seat. */
   readonly names: readonly string[];
@@ -27,26 +29,29 @@ export interface TableStep {
 }
 
 /** Does what a seat asks for; `null` for what cannot be done now. */
-export function stepTable(
-  set: TableSet,
-  state: TableState,
-  op: TableOp,
-  doing: Doing,
-): TableStep | null {
+export function stepTable(doing: Doing, op: TableOp): TableStep | null {
+  const { set, state } = doing;
   if (op.do === 'add') {
     const { kind, x, y } = op;
     const name = kind === 'note' ? '…' : '';
     return { state: laid(state, [{ ...PLAIN, kind, name, x, y }]), text: `adds a ${kind}` };
   }
-  if (op.do === 'move') return moveThings(set, state, op, doing);
-  if (op.do === 'turn' || op.do === 'flip' || op.do === 'roll') {
-    return changeThings(set, state, op, doing);
-  }
+  if (op.do === 'move') return moveThings(doing, op);
+  if (op.do === 'turn' || op.do === 'flip' || op.do === 'roll') return changeThings(doing, op);
   const thing = lyingThings(state).find(({ id }) => id === op.id);
   if (thing === undefined) return null;
-  if (op.do === 'set' || op.do === 'remove') return changeAdded(set, state, op, thing);
+  const isAdded = ADDED.some((kind) => kind === thing.kind);
+  if (op.do === 'set') {
+    const changed = { ...thing, value: Math.round(op.value), name: op.text };
+    const text = `sets ${nameThing(set, changed)}`;
+    return isAdded ? { state: replaced(state, [changed]), text } : null;
+  }
+  if (op.do === 'remove') {
+    const text = `removes ${nameThing(set, thing)}`;
+    return isAdded ? { state: removed(state, [thing]), text } : null;
+  }
   const isHolder = thing.kind === 'pile' || thing.kind === 'bag';
-  return isHolder ? useHolder(set, state, op, { ...doing, thing }) : null;
+  return isHolder ? useHolder(doing, op, thing) : null;
 }
 
 /** What everyone may call a piece. */
@@ -106,27 +111,24 @@ const replaced = (state: TableState, changed: readonly Thing[]): TableState => (
   things: state.things.map((thing) => changed.find(({ id }) => id === thing.id) ?? thing),
 });
 
+const removed = (state: TableState, gone: readonly Thing[]): TableState => ({
+  ...state,
+  things: state.things.filter((thing) => !gone.includes(thing)),
+});
+
 /** The table without pieces of a thing; a pile of none is gone. */
 function without(state: TableState, from: Thing, pieces: readonly Lying[]): TableState {
   const left = from.pieces.filter((one) => !pieces.includes(one));
   const isGone = from.kind === 'pile' && left.length === 0;
-  if (!isGone) return replaced(state, [{ ...from, pieces: left }]);
-  return { ...state, things: state.things.filter((thing) => thing !== from) };
-}
-
-/** Pieces in the air, to be put somewhere. */
-interface Lifted {
-  readonly state: TableState;
-  readonly pieces: readonly Lying[];
-  readonly turn?: number;
+  return isGone ? removed(state, [from]) : replaced(state, [{ ...from, pieces: left }]);
 }
 
 /** Lays pieces down, in words; `null` where they do not go. */
 function putDown(
-  set: TableSet,
-  { state, pieces, turn = 0 }: Lifted,
+  { set, state, seat, names }: Doing,
+  pieces: readonly Lying[],
   { x, y, onto, hand }: Target,
-  { seat, names }: Doing,
+  turn = 0,
 ): TableStep | null {
   const what = (all: readonly Lying[]): string => listNames(all.map((one) => namePiece(set, one)));
   if (hand !== undefined) {
@@ -160,21 +162,16 @@ export function canHold(set: TableSet, { kind, pieces }: Thing, more: readonly L
   return kind === 'bag' || (kind === 'pile' && new Set(sizes).size === 1);
 }
 
-function moveThings(
-  set: TableSet,
-  state: TableState,
-  { ids, to }: OpOf<'move'>,
-  doing: Doing,
-): TableStep | null {
+function moveThings(doing: Doing, { ids, to }: OpOf<'move'>): TableStep | null {
+  const { set, state } = doing;
   const moved = state.things.filter(
     ({ id, owner }) =>
       ids.includes(id) && id !== to.onto && (owner === null || owner === doing.seat),
   );
   if (moved.length !== new Set(ids).size || ids.length === 0) return null;
-  const [cards, things] = [true, false].map((isHeld) =>
-    moved.filter(({ owner }) => (owner !== null) === isHeld),
-  ) as [Thing[], Thing[]];
-  const left = { ...state, things: state.things.filter((thing) => !moved.includes(thing)) };
+  const cards = moved.filter(({ owner }) => owner !== null);
+  const things = moved.filter(({ owner }) => owner === null);
+  const left = removed(state, moved);
   const { x, y, onto, hand } = to;
   if (onto === undefined && hand === undefined && cards.length === 0) {
     const lead = things.find(({ id }) => id === ids[0]);
@@ -192,21 +189,16 @@ function moveThings(
     ...cards.map((card) => turned(card.pieces, isUp)),
     ...things.toReversed().map((thing) => thing.pieces),
   ];
-  return putDown(set, { state: left, pieces: stacked.flat() }, to, doing);
+  return putDown({ ...doing, state: left }, stacked.flat(), to);
 }
 
-/** A pile or a bag, and who does something with it. */
-interface HolderUse extends Doing {
-  readonly thing: Thing;
-}
-
+/** Does something with a pile or a bag. */
 function useHolder(
-  set: TableSet,
-  state: TableState,
+  doing: Doing,
   op: OpOf<'take' | 'pick' | 'deal' | 'shuffle' | 'spread' | 'search'>,
-  use: HolderUse,
+  thing: Thing,
 ): TableStep | null {
-  const { thing, random } = use;
+  const { set, state, random } = doing;
   const { kind, pieces } = thing;
   const label = nameThing(set, thing);
   switch (op.do) {
@@ -219,17 +211,17 @@ function useHolder(
         text: `shuffles ${label}`,
       };
     case 'spread':
-      return kind === 'pile' && pieces.length > 1 ? spreadPile(set, state, thing) : null;
+      return kind === 'pile' && pieces.length > 1 ? spreadPile(doing, thing) : null;
     case 'deal':
-      return dealPieces(set, state, op, use);
+      return dealPieces(doing, op.count, thing);
     default: {
       const chosen = op.do === 'pick' ? contentsOf(set, thing).slice(op.at, op.at + 1) : null;
       const taken = chosen ?? lift(thing, op.do === 'take' ? op.count : 1, random);
       if (taken.length === 0 || op.to.onto === thing.id) return null;
-      const lifted = { state: without(state, thing, taken), turn: thing.turn };
       // What comes out of a bag is seen.
       const lying = kind === 'bag' ? turned(taken, true) : taken;
-      const put = putDown(set, { ...lifted, pieces: lying }, op.to, use);
+      const left = without(state, thing, taken);
+      const put = putDown({ ...doing, state: left }, lying, op.to, thing.turn);
       return put && { ...put, text: `${put.text}, from ${label}` };
     }
   }
@@ -243,22 +235,17 @@ function lift({ kind, pieces }: Thing, count: number, random: Doing['random']): 
   return some.flatMap(() => left.splice(random.below(left.length), 1));
 }
 
-function dealPieces(
-  set: TableSet,
-  state: TableState,
-  { count }: OpOf<'deal'>,
-  use: HolderUse,
-): TableStep | null {
-  const { thing, random, names } = use;
+function dealPieces(doing: Doing, count: number, thing: Thing): TableStep | null {
+  const { set, names, random } = doing;
   const seats = names.length;
   if (count === 0 || thing.pieces.length < count * seats) return null;
   const pieces = lift(thing, count * seats, random);
   const dealt = names.reduce(
     (table, _, hand) => {
       const own = pieces.filter((_piece, at) => at % seats === hand);
-      return putDown(set, { state: table, pieces: own }, { hand }, use)?.state ?? table;
+      return putDown({ ...doing, state: table }, own, { hand })?.state ?? table;
     },
-    without(state, thing, pieces),
+    without(doing.state, thing, pieces),
   );
   return { state: dealt, text: `deals ${count} each from ${nameThing(set, thing)}` };
 }
@@ -267,26 +254,20 @@ function dealPieces(
 const SPREAD = 10;
 const GAP_MM = 4;
 
-function spreadPile(set: TableSet, state: TableState, pile: Thing): TableStep {
+function spreadPile({ set, state }: Doing, pile: Thing): TableStep {
   const { width = 0, height = 0 } = set.backs[backOf(set, pile.pieces[0]?.piece ?? 0)] ?? {};
   const things = pile.pieces.map((one, at) => ({
     ...{ ...pile, name: '', pieces: [one] },
     x: pile.x + (at % SPREAD) * (width + GAP_MM),
     y: pile.y + Math.floor(at / SPREAD) * (height + GAP_MM),
   }));
-  const rest = state.things.filter((thing) => thing !== pile);
-  return {
-    state: laid({ ...state, things: rest }, things),
-    text: `spreads ${nameThing(set, pile)}`,
-  };
+  return { state: laid(removed(state, [pile]), things), text: `spreads ${nameThing(set, pile)}` };
 }
 
 /** Turns, flips or rolls those of some things with which this can be done. */
 function changeThings(
-  set: TableSet,
-  state: TableState,
+  { set, state, random }: Doing,
   op: OpOf<'turn' | 'flip' | 'roll'>,
-  { random }: Doing,
 ): TableStep | null {
   const changed = lyingThings(state).flatMap((thing): Thing[] => {
     const { id, kind, pieces, sides } = thing;
@@ -301,20 +282,4 @@ function changeThings(
   });
   if (changed.length === 0) return null;
   return { state: replaced(state, changed), text: `${op.do}s ${nameThings(set, changed)}` };
-}
-
-/** Counters and notes, which everyone may change. */
-function changeAdded(
-  set: TableSet,
-  state: TableState,
-  op: OpOf<'set' | 'remove'>,
-  thing: Thing,
-): TableStep | null {
-  if (!ADDED.some((kind) => kind === thing.kind)) return null;
-  if (op.do === 'remove') {
-    const things = state.things.filter((one) => one !== thing);
-    return { state: { ...state, things }, text: `removes ${nameThing(set, thing)}` };
-  }
-  const changed = { ...thing, value: Math.round(op.value), name: op.text };
-  return { state: replaced(state, [changed]), text: `sets ${nameThing(set, changed)}` };
 }

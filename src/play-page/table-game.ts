@@ -5,7 +5,7 @@ import type { LiveAnswer, LiveRequest, LiveState } from '../play/live-requests.t
 import type { ActionRecord, LogRecord } from '../play/log.ts';
 import type { LogLine } from '../play/seat-message.ts';
 import { arrayOf, isCount, objectOf, oneOf, type TypeGuard } from '../values/value-shapes.ts';
-import { lyingThings, stepTable, type TableStep } from './free-table.ts';
+import { type Doing, lyingThings, stepTable, type TableStep } from './free-table.ts';
 import type { GameMessage } from './page-messages.ts';
 import { seeTable } from './table-message.ts';
 import {
@@ -164,8 +164,9 @@ export class TableGame {
     return `${isUndo ? 'takes back' : 'does again'}: ${step.text}`;
   }
 
-  #step(seat: Seat, op: TableOp, random: Parameters<typeof stepTable>[3]['random']): string | null {
-    const step = stepTable(this.#set, this.state, op, { seat, names: this.#names, random });
+  #step(seat: Seat, op: TableOp, random: Doing['random']): string | null {
+    const [set, state, names] = [this.#set, this.state, this.#names];
+    const step = stepTable({ set, state, names, seat, random }, op);
     if (step === null) return null;
     // To look at something changes nothing.
     if (step.state !== this.state) {

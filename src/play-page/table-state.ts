@@ -84,7 +84,14 @@ export interface TableState {
 
 /** What a thing has that is neither a pile nor a die nor a counter. */
 export const PLAIN = {
-  ...{ name: '', x: 0, y: 0, turn: 0, pieces: [], value: 0, sides: 0, owner: null },
+  name: '',
+  x: 0,
+  y: 0,
+  turn: 0,
+  pieces: [],
+  value: 0,
+  sides: 0,
+  owner: null,
 } as const;
 
 export const startTable = ({ start }: TableSet): TableState => ({

@@ -223,8 +223,8 @@ describe('what leaves a table', () => {
         for (const [seat, op] of list) {
           // What all, or Ben, get to see by it is no secret any longer.
           const { state } = games[0];
-          const doing = { seat, names: NAMES, random: { below: () => 0 } };
-          const next = stepTable(set, state, op, doing)?.state;
+          const doing = { set, state, seat, names: NAMES, random: { below: () => 0 } };
+          const next = stepTable(doing, op)?.state;
           if (next === undefined || revealed(next) !== revealed(state)) continue;
           for (const game of games) game.act(seat, op);
           compared += 1;
