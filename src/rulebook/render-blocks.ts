@@ -58,7 +58,8 @@ function sourceAnchor({ chapter, headings }: RenderContext, node: Heading, own: 
   const { tree, sourceHeadings } = chapter;
   const at = tree.children.filter(({ type }) => type === 'heading').indexOf(node);
   const { id = own } = sourceHeadings[at] ?? {};
-  return headings.has(id) ? '' : `<span id="${escapeMarkup(id)}"></span>`;
+  const isKnown = node.depth > 3 || headings.has(id);
+  return isKnown ? '' : `<span id="${escapeMarkup(id)}"></span>`;
 }
 
 function renderBlock(writing: RenderContext, node: RootContent): RenderedBlock[] {

@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import { onKeys, openPage } from './actions.ts';
+import { narrow, onKeys, openPage } from './actions.ts';
 import { enter, welcome } from './connection.ts';
 import { freeView, pressDeedKey } from './free-page.tsx';
 import { type Model, shownMessage } from './model.ts';
@@ -22,8 +22,9 @@ function show(model: Model): void {
 /** The question that was shown last. */
 let question = 0;
 
-/** Brings into view what a new question is about, if nothing of it is. */
+/** Brings into view what a new question is about, if nothing of it is; on a phone, its list is there. */
 function showAsked(): void {
+  if (narrow.matches) return;
   const areas = [...document.querySelectorAll('.area.asks')];
   const isSeen = (area: Element): boolean => {
     const { top, bottom } = area.getBoundingClientRect();

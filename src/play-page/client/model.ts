@@ -150,6 +150,32 @@ export function touched(
   return { picked: next, armed: left.length === 1 ? (only?.at ?? null) : null, made: null };
 }
 
+/**
+ * Areas with a card that is not meant, though a choice names its id: of several with one id, that is
+ * meant which lies beside most of what choices of its kind are about.
+ */
+export function unmeantCards(
+  { areas }: TableView,
+  choices: readonly Choice[],
+): ReadonlySet<string> {
+  const meant = new Set<string>();
+  const unmeant = new Set<string>();
+  for (const { kind, about } of choices) {
+    for (const id of about) {
+      const holders = areas.filter(({ cards = [] }) => cards.some((card) => card.id === id));
+      if (holders.length < 2) continue;
+      const same = new Set(choices.flatMap((one) => (one.kind === kind ? one.about : [])));
+      const count = ({ cards = [] }: TableView['areas'][number]): number =>
+        cards.filter((card) => same.has(card.id)).length;
+      const most = Math.max(...holders.map(count));
+      for (const area of holders) {
+        (count(area) === most ? meant : unmeant).add(`${area.id} ${id}`);
+      }
+    }
+  }
+  return new Set([...unmeant].filter((one) => !meant.has(one)));
+}
+
 /** What can be touched now, and what the first choice of it does. */
 export function litIds(model: Model): ReadonlyMap<string, string> {
   const { choices } = shownMessage(model);

@@ -3,7 +3,7 @@ import type { TableArea, TableCard } from '../../play/table.ts';
 import { change, narrow, touch } from './actions.ts';
 import { Board } from './board.tsx';
 import { welcome } from './connection.ts';
-import { litIds, type Model, shownMessage } from './model.ts';
+import { litIds, type Model, shownMessage, unmeantCards } from './model.ts';
 import { Button } from './page.tsx';
 import { cardLabel, cardPicture, enlarging } from './pictures.tsx';
 import { words } from './words.ts';
@@ -14,7 +14,8 @@ const NARROW_WIDTHS = [92, 78, 64] as const;
 
 /** Everything on the table: boards and what is one's own, then what lies in the middle, then the other seats. */
 export function tableView(model: Model): ComponentChild {
-  const { areas } = shownMessage(model).table;
+  const { table, choices } = shownMessage(model);
+  const { areas } = table;
   const { own } = welcome;
   const rank = ({ board, seat }: TableArea): number => {
     if (seat !== undefined && !own.includes(seat)) return 3;
@@ -25,9 +26,14 @@ export function tableView(model: Model): ComponentChild {
   const order = ({ id }: TableArea): number => known.indexOf(id) + 1 || known.length + 1;
   const sorted = areas.toSorted((a, b) => rank(a) - rank(b) || order(a) - order(b));
   const lit = litIds(model);
+  const unmeant = unmeantCards(table, choices);
   return (
     <main class="table" aria-label={words('play.table')} lang={welcome.language}>
-      {sorted.map((area) => areaView(model, area, lit))}
+      {sorted.map((area) => {
+        const isMeant = ([id]: readonly [string, string]): boolean =>
+          !unmeant.has(`${area.id} ${id}`);
+        return areaView(model, area, new Map([...lit].filter(isMeant)));
+      })}
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupChoices, nextSteps } from '../../../src/play-page/client/model.ts';
+import { groupChoices, nextSteps, unmeantCards } from '../../../src/play-page/client/model.ts';
 
 const tiles = ['tile-1', 'tile-2'];
 const spaces = ['a1', 'b2', 'c3', 'd4', 'e5'];
@@ -16,6 +16,23 @@ describe('a list of choices', () => {
     expect(groups.map(({ heading }) => heading)).toEqual(['', 'walk to b', '']);
     expect(groups.map((one) => one.choices.map(({ at }) => at))).toEqual([[3], [2, 1], [0]]);
   });
+});
+
+it('lights of two cards with one id that which lies beside the others of its kind', () => {
+  const area = (id: string, ...ids: string[]) => {
+    return {
+      id,
+      name: id,
+      cards: ids.map((one) => ({ id: one, card: `cards/${one}`, name: one })),
+    };
+  };
+  const table = { areas: [area('hand', 'ann', 'bea'), area('stop', 'ann', 'cleo', 'dora')] };
+  const choicesOf = (kind: string, ...ids: string[]) =>
+    ids.map((id) => ({ kind, text: id, about: [id] }));
+  const board = choicesOf('board', 'ann', 'bea');
+  expect([...unmeantCards(table, board)]).toEqual(['stop ann']);
+  expect([...unmeantCards(table, choicesOf('take', 'ann', 'dora'))]).toEqual(['hand ann']);
+  expect(unmeantCards(table, [...board, ...choicesOf('take', 'ann', 'dora')]).size).toBe(0);
 });
 
 describe('a long list of choices', () => {
