@@ -2,7 +2,7 @@
 // boardgame.io, both with random players, in one run; then other games with their bots; then memory over many games.
 // Type `npm run bench`, or `npm run bench -- --games 2000 --memory 100000`.
 
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -166,8 +166,8 @@ function memory(play, games) {
 await compare(Number(options.seconds));
 const games = Number(options.games);
 const root = dirname(HERE);
-await timePage(root);
-await timePage(join(root, 'games', 'ten-days-ten-nights'));
+const others = readdirSync(join(root, 'games')).map((id) => join(root, 'games', id));
+for (const folder of [root, ...others]) await timePage(folder);
 const play = await timeGame({
   folder: root,
   bot: 'greedy',
