@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askBot } from '../../../tests/helpers/ask-bot.ts';
+import type { Action } from '../rules/actions-and-events.ts';
 import { BOTS, LOOKAHEAD } from '../rules/bots/bots.ts';
 import type { State } from '../rules/state.ts';
 import { type Arrangement, arrange, busao, busaoTables, stateAfter } from './busao-game.ts';
@@ -25,26 +26,25 @@ describe('the bots of Busão', () => {
   );
 
   it('push off a rival’s bus whoever is worth more on their own', () => {
-    const sent = stateAfter(turn({ hands: [['queue-jumper']] }), {
-      type: 'board',
-      card: 'queue-jumper',
-      bus: 1,
-    });
+    const start = turn({ hands: [['queue-jumper']], turn: LAST });
+    const board: Action = { type: 'board', card: 'queue-jumper', bus: 1 };
+    expect(choose('greedy', start)).toEqual(board);
+    const sent = stateAfter(start, board);
     const state = stateAfter(sent, choose('greedy', sent));
     expect(state.agenda.at(-1)?.kind).toBe('push-one');
     expect(choose('greedy', state).type).toBe('pick');
   });
 
   it('see that of two equal passengers only one finds a seat on each bus', () => {
-    const hands = [['small-talker', 'speaker-dj', 'speaker-dj']];
+    const hands = [['gossip', 'speaker-dj', 'speaker-dj']];
     const state = stateAfter(
-      turn({ hands, stop: ['small-talker', 'gossip'] }),
+      turn({ hands, stop: ['gossip', 'small-talker'] }),
       { type: 'swap', with: 'stop' },
       { type: 'give', card: 'speaker-dj' },
       { type: 'give', card: 'speaker-dj' },
     );
     expect(state.agenda.at(-1)?.kind).toBe('swap-take');
-    expect(choose('greedy', state)).toEqual({ type: 'take', card: 'gossip' });
+    expect(choose('greedy', state)).toEqual({ type: 'take', card: 'small-talker' });
   });
 
   it('call the end of the line only if they are ahead after a last turn of the others', () => {
