@@ -130,9 +130,9 @@ function checkUnused(context: CheckContext): void {
 const HAND_WRITTEN = /^(?:templates|rulebook)\/.*\.(?:hbs|css|md)$/;
 
 /** Texts of which there is something to draw or to print. */
-const DRAWN = /^(?:templates\/.*\.hbs|rulebook\/.*\.(?:md|hbs)|assets\/icons\/.*\.svg)$/;
+const DRAWN = /^(?:templates\/.*\.(?:css|hbs)|rulebook\/.*\.(?:md|hbs)|assets\/icons\/.*\.svg)$/;
 
-/** No template, icon or text of a rulebook is empty, or has merge conflicts or control characters. */
+/** No template, stylesheet of cards, icon or text of a rulebook is empty, or has merge conflicts or control characters. */
 export function checkTextFiles({ files, report }: CheckContext): void {
   for (const [path, file] of files) {
     if (file.kind !== 'text') continue;
