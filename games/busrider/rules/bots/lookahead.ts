@@ -26,10 +26,8 @@ export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
   worlds: 8,
   depth: 12,
   win: 100,
-  candidates: ({ view, legal, planned }, tables) => {
+  candidates: ({ view, legal }, tables) => {
     const [first] = legal;
-    // Playing on hardly shows what a Right-of-Way brings in the end: it is bought as early as the policy would.
-    if (planned.type === 'buy-right-of-way') return [];
     if (first?.type === 'sell') return legal;
     if (first?.type !== 'pass' || view.viewer === 'public') return [];
     const { viewer: seat } = view;
