@@ -68,7 +68,8 @@ export async function openPackRules(
   consent: { readonly isAllowed: boolean } | null,
 ): Promise<PackRules> {
   const { manifest } = openGameFile(files);
-  if (manifest === null || manifest.rules === null) return NO_RULES;
+  // A check of the pack reports a module that is not there.
+  if (manifest === null || manifest.rules === null || !files.has(manifest.rules)) return NO_RULES;
   const code = snapshotPackCode(files, manifest.rules);
   const known = await findKnownModule(code);
   if (known !== null) return rulesOf((await loadKnownGame(known)).parts);

@@ -53,4 +53,9 @@ describe('any other code of a pack', () => {
     if (pack === null) throw new Error('the shipped pack has mistakes');
     expect((await factsOf(pack)).ofRulebook()).toBeUndefined();
   });
+
+  it('is not asked for where its module does not exist, which a check reports', async () => {
+    const files = editedPack({ 'rules/index.ts': null });
+    expect((await openPackRules('/', files, { isAllowed: true })).diagnostics).toEqual([]);
+  });
 });
