@@ -43,7 +43,8 @@ export const composeReportHtml = (page: ReportPage): string =>
         .join('\n')}</dl></header>`,
       tableOfContents(page.contents),
       '<main>',
-      ...page.sections,
+      // A line does not end between a number and its percent sign.
+      ...page.sections.map((section) => section.replaceAll(/(?<=\d) %/g, '\u00a0%')),
       '</main>',
     ],
   });
