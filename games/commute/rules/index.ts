@@ -18,7 +18,7 @@ import { EFFECTS } from './effects.ts';
 import { rulebookFacts } from './facts.ts';
 import { cardsOf, LAWS } from './invariants.ts';
 import { rankPlayers, SCORE_PARTS, scoreState } from './scoring.ts';
-import type { Config, State, Which } from './state.ts';
+import type { Config, SimpleEffect, State, Which } from './state.ts';
 import { createTable } from './table.ts';
 import { readTables, type Tables } from './tables.ts';
 import { CARD_TASKS } from './tasks/cards.ts';
@@ -49,6 +49,22 @@ export const commuteSpec: GameSpec<State, Action, View, Config, Event, Tables> =
     const { uhOhs, values } = tables;
     // A number card goes by its number, an Uh-Oh! card by its name.
     const nameOfCard = (id: string): string => String(uhOhs.get(id)?.name ?? values.get(id) ?? id);
+    const words = readWords<Action | Event>(pack, {
+      names: {
+        ...{ card: nameOfCard, cards: nameOfCard },
+        effects: ({ do: word, arguments: more }: SimpleEffect) => ({
+          as: `effect-${word}`,
+          ...more,
+        }),
+        rows: (row: WordValues) => ({ as: 'row', ...row }),
+      },
+      values: {
+        commute: ({ number }) => ({ round: Math.floor(number / 2) + 1 }),
+        scored: ({ minutes, points }) => ({
+          rows: minutes.map((one, seat) => ({ seat, minutes: one, points: points[seat] ?? 0 })),
+        }),
+      },
+    });
     return {
       seats: { least: tables.numbers.playersLeast, most: tables.numbers.playersMost },
       toggles: readQuestions(pack.table('questions'), ANSWERS),
@@ -66,20 +82,12 @@ export const commuteSpec: GameSpec<State, Action, View, Config, Event, Tables> =
       score: scoreState,
       pieces: (state) => countCards(cardsOf(state)),
       invariants: (state) => violationsOf(LAWS, tables, state),
-      ...readWords<Action | Event>(pack, {
-        names: {
-          ...{ card: nameOfCard, cards: nameOfCard },
-          rows: (row: WordValues) => ({ as: 'row', ...row }),
-        },
-        values: {
-          choose: ({ option }) => ({ number: option + 1 }),
-          chose: ({ option }) => ({ number: option + 1 }),
-          commute: ({ number }) => ({ round: Math.floor(number / 2) + 1 }),
-          scored: ({ minutes, points }) => ({
-            rows: minutes.map((one, seat) => ({ seat, minutes: one, points: points[seat] ?? 0 })),
-          }),
-        },
-      }),
+      ...words,
+      note: ({ agenda }, action) => {
+        const task = agenda.at(-1);
+        if (action.type !== 'choose' || task?.kind !== 'choose-effect') return null;
+        return words.textOf({ as: 'effects', effects: task.options[action.option] });
+      },
       table: createTable(pack, tables),
       holdings: { note: 'some cards are drawn by those who walk less carefully' },
       stats: () => collectStats(tables),

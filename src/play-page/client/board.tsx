@@ -249,10 +249,11 @@ const placeCss = ({ x, y }: Spot): string => `left:${x * 100}%;top:${y * 100}%`;
 /** Pieces stand above a box, and beside a stop, whose name is as a rule on the right above it. */
 const pieceCss = (spot: Spot): string => {
   const down = spot.y > EDGE ? -1 : 1;
+  const across = spot.x < 1 - EDGE ? 1 : -1;
   const move = isBox(spot)
     ? `0,calc(${-50 * spot.height}cqw - 9px / var(--zoom))`
     : spot.isDrawn
-      ? `calc(${-37.5 * spot.width}cqw - 6px / var(--zoom)),calc(${down} * (${37.5 * spot.width}cqw + 6px / var(--zoom)))`
+      ? `calc(${across} * (${37.5 * spot.width}cqw + 6px / var(--zoom))),calc(${down} * (${37.5 * spot.width}cqw + 6px / var(--zoom)))`
       : // What is drawn at a point can be read below it.
         spot.isGiven
         ? '0,0'

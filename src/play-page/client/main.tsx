@@ -26,11 +26,16 @@ let question = 0;
 function showAsked(): void {
   if (narrow.matches) return;
   const areas = [...document.querySelectorAll('.area.asks')];
-  const isSeen = (area: Element): boolean => {
-    const { top, bottom } = area.getBoundingClientRect();
-    return top < window.innerHeight && bottom > 0;
-  };
   if (!areas.some(isSeen)) areas[0]?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Whether something that can be chosen in an area is whole in view; places may not be found yet. */
+function isSeen(area: Element): boolean {
+  const lit = [...area.querySelectorAll('.lit, .place')].map((one) => one.getBoundingClientRect());
+  const { top, bottom } = area.getBoundingClientRect();
+  return lit.length === 0
+    ? top < window.innerHeight && bottom > 0
+    : lit.some((one) => one.top >= 0 && one.bottom <= window.innerHeight);
 }
 
 const gameView = (model: Model) => (

@@ -151,26 +151,29 @@ export function touched(
 }
 
 /**
- * Areas with a card that is not meant, though a choice names its id: of several with one id, that is
- * meant which lies beside most of what choices of its kind are about.
+ * Areas with a card or piece that is not meant, though a choice names its id: of several with one id,
+ * that is meant which lies beside most of what choices of its kind are about.
  */
 export function unmeantCards(
   { areas }: TableView,
   choices: readonly Choice[],
 ): ReadonlySet<string> {
+  const lying = areas.map(({ id, cards = [], pieces = [] }) => ({
+    id,
+    ids: [...cards, ...pieces].map((one) => one.id),
+  }));
   const meant = new Set<string>();
   const unmeant = new Set<string>();
   for (const { kind, about } of choices) {
     for (const id of about) {
-      const holders = areas.filter(({ cards = [] }) => cards.some((card) => card.id === id));
+      const holders = lying.filter(({ ids }) => ids.includes(id));
       if (holders.length < 2) continue;
       const same = new Set(choices.flatMap((one) => (one.kind === kind ? one.about : [])));
-      const count = ({ cards = [] }: TableView['areas'][number]): number =>
-        cards.filter((card) => same.has(card.id)).length;
-      const most = Math.max(...holders.map(count));
-      for (const area of holders) {
-        (count(area) === most ? meant : unmeant).add(`${area.id} ${id}`);
-      }
+      const counts = holders.map(({ ids }) => ids.filter((one) => same.has(one)).length);
+      const most = Math.max(...counts);
+      holders.forEach((area, at) => {
+        (counts[at] === most ? meant : unmeant).add(`${area.id} ${id}`);
+      });
     }
   }
   return new Set([...unmeant].filter((one) => !meant.has(one)));

@@ -43,7 +43,7 @@ function areaView(model: Model, area: TableArea, lit: ReadonlyMap<string, string
   const { picked, marked } = model;
   const isOwn = seat !== undefined && welcome.own.includes(seat);
   const width = widthOf(model, isOwn ? 0 : seat === undefined ? 1 : 2);
-  const { asked } = shownMessage(model);
+  const { asked, table } = shownMessage(model);
   const title = `${seat === undefined ? '' : `${welcome.seats[seat]?.name ?? ''}: `}${name}`;
   const className = [
     'area',
@@ -52,7 +52,7 @@ function areaView(model: Model, area: TableArea, lit: ReadonlyMap<string, string
     seat === undefined ? '' : `of-seat seat-${seat}`,
     seat !== undefined && asked.includes(seat) ? 'active' : '',
     marked.includes(id) ? 'marked' : '',
-    isAskedAbout(area, lit) ? 'asks' : '',
+    isAskedAbout(area, lit, table.areas) ? 'asks' : '',
   ].join(' ');
   const room = roomOf(area, width);
   return (
@@ -98,14 +98,23 @@ function areaView(model: Model, area: TableArea, lit: ReadonlyMap<string, string
   );
 }
 
-/** Whether something of an area can be chosen; the places of a drawn board are not known here. */
-function isAskedAbout(area: TableArea, lit: ReadonlyMap<string, string>): boolean {
-  const { id, board, cards = [], pieces = [], places } = area;
-  if (lit.size === 0) return false;
-  if (board !== undefined && places === undefined) return true;
-  const ids = [id, ...[...cards, ...pieces].map((one) => one.id), ...Object.keys(places ?? {})];
-  return ids.some((one) => lit.has(one));
+/** Whether something of an area can be chosen: what lies in no area is a place of a drawn board. */
+function isAskedAbout(
+  area: TableArea,
+  lit: ReadonlyMap<string, string>,
+  areas: readonly TableArea[],
+): boolean {
+  if (idsIn(area).some((id) => lit.has(id))) return true;
+  if (area.board === undefined || area.places !== undefined) return false;
+  const known = new Set(areas.flatMap(idsIn));
+  return [...lit.keys()].some((id) => !known.has(id));
 }
+
+const idsIn = ({ id, cards = [], pieces = [], places = {} }: TableArea): readonly string[] => [
+  id,
+  ...[...cards, ...pieces].map((one) => one.id),
+  ...Object.keys(places),
+];
 
 const GAP_PX = 6;
 

@@ -33,6 +33,10 @@ it('lights of two cards with one id that which lies beside the others of its kin
   expect([...unmeantCards(table, board)]).toEqual(['stop ann']);
   expect([...unmeantCards(table, choicesOf('take', 'ann', 'dora'))]).toEqual(['hand ann']);
   expect(unmeantCards(table, [...board, ...choicesOf('take', 'ann', 'dora')]).size).toBe(0);
+  const pieces = ['ann', 'eva', 'finn'].map((id) => ({ id, name: id, at: 'seat' }));
+  const withBus = { areas: [...table.areas, { id: 'bus', name: 'bus', pieces }] };
+  const leave = choicesOf('leave', 'ann', 'eva', 'finn');
+  expect([...unmeantCards(withBus, leave)]).toEqual(['hand ann', 'stop ann']);
 });
 
 describe('a long list of choices', () => {
