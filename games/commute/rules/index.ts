@@ -59,6 +59,7 @@ export const commuteSpec: GameSpec<State, Action, View, Config, Event, Tables> =
         rows: (row: WordValues) => ({ as: 'row', ...row }),
       },
       values: {
+        'take-line': ({ line }) => ({ minutes: tables.lines.get(line)?.minutes }),
         commute: ({ number }) => ({ round: Math.floor(number / 2) + 1 }),
         scored: ({ minutes, points }) => ({
           rows: minutes.map((one, seat) => ({ seat, minutes: one, points: points[seat] ?? 0 })),

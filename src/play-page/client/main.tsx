@@ -31,11 +31,11 @@ function showAsked(): void {
 
 /** Whether something that can be chosen in an area is whole in view; places may not be found yet. */
 function isSeen(area: Element): boolean {
-  const lit = [...area.querySelectorAll('.lit, .place')].map((one) => one.getBoundingClientRect());
-  const { top, bottom } = area.getBoundingClientRect();
-  return lit.length === 0
-    ? top < window.innerHeight && bottom > 0
-    : lit.some((one) => one.top >= 0 && one.bottom <= window.innerHeight);
+  const lit = [...area.querySelectorAll('.lit, .place')];
+  return (lit.length === 0 ? [area] : lit).some((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
 }
 
 const gameView = (model: Model) => (
