@@ -207,6 +207,8 @@ export interface OpenedRules<
   readonly preview: (action: A) => TablePiece | null;
   /** Whether `table` is that of the rules, and so `about`. */
   readonly hasTable: boolean;
+  /** What a part of the points is called: the sentence `name/part …` of the pack, or its own name. */
+  readonly partName: (part: string) => string;
   readonly hasAbout: boolean;
   readonly stats: (config: C) => StatsCollector<S, A, E>;
   readonly forBots: BotRules<S, A, V, E, T>;
@@ -300,10 +302,7 @@ export function openRules<S, A extends GameAction, V, C extends GameConfig, E ex
 const tableRules = <S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
   opened: RulesOf<S, A, V, C, E, T>,
   pack: GamePack,
-): Pick<
-  OpenedRules<S, A, V, C, E, T>,
-  'table' | 'about' | 'prompt' | 'note' | 'preview' | 'hasTable' | 'hasAbout' | 'format'
-> => {
+) => {
   const draft = opened.table?.bind(opened) ?? createPlainTable(pack);
   const textOf = opened.textOf?.bind(opened) ?? ((text) => String(text));
   const table = (view: V): TableView => completeTable(draft(view), textOf);
@@ -318,6 +317,7 @@ const tableRules = <S, A extends GameAction, V, C extends GameConfig, E extends 
     preview: opened.preview?.bind(opened) ?? (() => null),
     hasTable: opened.table !== undefined,
     hasAbout: opened.about !== undefined,
+    partName: (part: string) => textOf(`part ${part}`).replace(/^part /, ''),
   };
 };
 

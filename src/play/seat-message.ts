@@ -51,7 +51,7 @@ export type Choice = Guarded<typeof isChoice>;
 const isKnownScore = shapeOf({
   least: isNumber,
   most: isNumber,
-  /** The parts that are known. */
+  /** The parts that are known, by their names in the words of the pack. */
   parts: recordOf(isNumber),
 });
 
@@ -262,7 +262,7 @@ const WORLDS = 8;
  * are made up of the view alone, with random numbers that come from it too.
  */
 function knownScores<S, A extends GameAction, V, E extends GameEvent, T>(
-  { score, determinise, canDeterminise }: RunningRules<S, A, V, E, T>,
+  { score, determinise, canDeterminise, partName }: RunningRules<S, A, V, E, T>,
   { state, view, isOver }: { readonly state: S; readonly view: V; readonly isOver: boolean },
 ): readonly KnownScore[] {
   if (!canDeterminise && !isOver) return [];
@@ -277,7 +277,11 @@ function knownScores<S, A extends GameAction, V, E extends GameEvent, T>(
     return {
       least: Math.min(...totals),
       most: Math.max(...totals),
-      parts: Object.fromEntries(Object.entries(parts).filter(([part]) => isKnown(part))),
+      parts: Object.fromEntries(
+        Object.entries(parts)
+          .filter(([part]) => isKnown(part))
+          .map(([part, points]) => [partName(part), points]),
+      ),
     };
   });
 }
