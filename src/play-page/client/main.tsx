@@ -43,8 +43,10 @@ const gameView = (model: Model) => (
     {topBar(model.isConnected, settings(model))}
     {actionBar(model)}
     {tableView(model)}
-    {scoreSheet(model)}
-    {logView(model)}
+    <div class="status">
+      {scoreSheet(model)}
+      {logView(model)}
+    </div>
   </Fragment>
 );
 
