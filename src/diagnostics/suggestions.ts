@@ -11,6 +11,9 @@ const foldForComparison = (text: string): string =>
 /** How many letters differ; two that have changed places are one mistake. */
 const stepsBetween = (a: string, b: string): number => (isTransposition(a, b) ? 1 : distance(a, b));
 
+/** Whether two names differ by one letter, or by two that have changed places. */
+export const isOneSlip = (a: string, b: string): boolean => stepsBetween(a, b) === 1;
+
 /**
  * The known name that was most likely meant: at most about a third of the letters differ, one name
  * begins with the other, or it lacks the first word of a known one. `null` if there is none.

@@ -6,7 +6,7 @@ import {
   withoutComments,
 } from '../css/pack-css.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { hintForName, nearestPicture } from '../diagnostics/suggestions.ts';
+import { hintForName, isOneSlip, nearestPicture } from '../diagnostics/suggestions.ts';
 import { setCurrentFile } from '../limits/current-work.ts';
 import { checkCssAddress, checkCssSafety } from '../markup/check-markup.ts';
 import type { PackFile, PackFiles } from '../pack/pack-files.ts';
@@ -131,8 +131,8 @@ function cardVariables(pieces: readonly CssFragment[]): ReadonlySet<string> | nu
 }
 
 /**
- * Uses of variables that nothing sets, and that are nearly the name of another. Others may be in a rule
- * that no card uses; what a rulebook has is the tool's.
+ * Uses of variables that nothing sets, one letter away from another. Others may be in a rule that no
+ * card uses; what a rulebook has is the tool's.
  */
 function findUnknownVariables(
   { css, file }: CssFragment,
@@ -141,13 +141,18 @@ function findUnknownVariables(
   if (variables === null || !file.startsWith('templates/')) return [];
   return [...withoutComments(css).matchAll(/(?<=var\(\s*)--[\w-]+(?=\s*\))/g)].flatMap(
     ({ 0: name, index }) => {
-      const hint = variables.has(name) ? null : hintForName(name, variables);
-      if (hint === null) return [];
+      const isMeant = (one: string): boolean => isOneSlip(name, one) && one.length >= LEAST_ALIKE;
+      const meant = variables.has(name) ? undefined : [...variables].find(isMeant);
+      if (meant === undefined) return [];
       const message = `nothing sets the variable \`${name}\`: browsers ignore the declaration`;
+      const hint = `did you mean \`${meant}\`?`;
       return [{ offset: index, length: name.length, code: 'style/invalid-value', message, hint }];
     },
   );
 }
+
+/** Shorter names, such as `--ink`, are one letter away from others by chance. */
+const LEAST_ALIKE = '--fill'.length;
 
 /** Styles inside a page would end there, inside a comment or not, and all else would be markup. */
 const findClosingTags = (css: string): CssProblem[] =>

@@ -21,6 +21,7 @@ beforeAll(async () => {
   // Every safe zone is kept and every bleed covered.
   expect(outcome).toMatchObject({ exitCode: 0, err: expect.not.stringMatching(/error|warning/) });
   expect(outcome.err.match(/^note: .*/gm)).toEqual([
+    'note: open upload-guide.html first; proof.html shows every image with its cut line',
     'note: bought as parts, see parts.csv: standees, dice',
   ]);
   folder = join(base, 'export', 'tgc');

@@ -66,21 +66,29 @@ export function makeTgcExport(source: ExportSource, context: ExportContext): Pro
     otherPaths: [...Object.values(PATHS), ...documents],
     finish: (drawn: DrawnExport) => finishExport(drawn, { ...rendered, tgc }),
     diagnostics,
-    notes: tgcNotes(tgc, products),
+    notes: tgcNotes(tgc, products, rendered.pack),
     summary: () => `${formatCount(tgc.products.length, 'product')} for The Game Crafter`,
   };
   return makeDrawnExport(planned, context);
 }
 
-/** What has no product, and what is printed at another size than at home. */
-function tgcNotes({ unplaced, products, bought }: TgcPlan, offered: readonly Product[]): string[] {
+/** What to open first, what has no product, and what is printed at another size than at home. */
+function tgcNotes(
+  { unplaced, products, bought }: TgcPlan,
+  offered: readonly Product[],
+  pack: Pack,
+): string[] {
   const scaled = products.filter(({ fit }) => fit === 'scaled');
+  const replaced = listParts(pack).flatMap(({ components }) => components.map(({ id }) => id));
+  const ids = bought.map(({ component }) => component.id);
+  const listed = ids.filter((id) => replaced.includes(id));
+  const left = ids.filter((id) => !replaced.includes(id));
   return [
-    ...(bought.length === 0
+    `open ${PATHS.guide} first; ${PATHS.proof} shows every image with its cut line`,
+    ...(listed.length === 0 ? [] : [`bought as parts, see ${PATHS.parts}: ${listed.join(', ')}`]),
+    ...(left.length === 0
       ? []
-      : [
-          `bought as parts, see ${PATHS.parts}: ${bought.map((one) => one.component.id).join(', ')}`,
-        ]),
+      : [`left out of the order, as game.yaml says, and no part replaces it: ${left.join(', ')}`]),
     ...unplaced.map((component) => {
       const near = nearProducts(component, offered).map((one) => describeNear(component, one));
       return `skipped because no product has its size: ${component.id}; ${

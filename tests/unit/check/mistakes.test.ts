@@ -23,9 +23,6 @@ const RULEBOOK = {
   'rulebook/figures/cover.hbs': '<div>{{face "fares"}}</div>\n',
   'rulebook/figures/cards.hbs': '<div>{{face "upgrades"}}</div>\n',
   'rulebook/figures/movement.hbs': '<div>{{face "dice"}}</div>\n',
-  // What the templates that are left out set for the styles that are kept.
-  'templates/set.css':
-    '.cut { --coat: red; --fill: red; --hair: red; --line: 1; --on-fill: red; --region: red; --region-ink: red; --scarf: red; --skin: red; --turn: 0; --x: 0; --y: 0; }\n',
 };
 
 /** Vancouver Buses without its board, passengers, routes, rules and translations: quick to check. */
