@@ -6,12 +6,15 @@ export function words(
   values: Readonly<Record<string, string | number | undefined>> = {},
 ): string {
   const wording = welcome.words[key] ?? key;
-  const form = new Intl.PluralRules(document.documentElement.lang).select(
-    Number(values.count ?? 2),
-  );
-  const text = typeof wording === 'string' ? wording : (wording[form] ?? wording.other ?? '');
+  const text =
+    typeof wording === 'string'
+      ? wording
+      : (wording[pluralOf(values.count)] ?? wording.other ?? '');
   return text.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 }
+
+const pluralOf = (count: string | number | undefined): Intl.LDMLPluralRule =>
+  new Intl.PluralRules(document.documentElement.lang).select(Number(count ?? 2));
 
 /** A text with what is only for those who have keys in the place of `{keys}`. */
 export function wordsAroundKeys(key: string, values = {}): readonly [string, string] {
